@@ -109,7 +109,9 @@ async function lostWith(
       amount: (balance / 10 ** digits).toFixed(digits),
       currency,
     });
-  return plan === null ? null : msg('companies.closesWithPlan', { company, plan: { name: plan }, until });
+  return plan === null
+    ? null
+    : msg('companies.closesWithPlan', { company, plan: { name: plan }, until: { day: until } });
 }
 
 export const leaveCompany = (

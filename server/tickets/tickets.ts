@@ -10,6 +10,7 @@ import type { tickets } from '../../contract/support/tickets.ts';
 import { ensureFilesFit, withFiles } from '../accounts/storage/storage.ts';
 import { seesSnapshots, snapshotsOf } from '../ads/ads.ts';
 import { findPayment } from '../billing/payments/payments.ts';
+import { isPayer } from '../billing/wallet/wallet.ts';
 import type { Context } from '../context.ts';
 import { conversationFor } from '../conversations/conversations.ts';
 import type { Tx } from '../db/client.ts';
@@ -49,7 +50,7 @@ async function ensureTheirs(tx: Tx, caller: Caller, { type, id }: NonNullable<Ne
     const ad = (await snapshotsOf(tx, [id])).get(id);
     ensure(ad && seesSnapshots(ad, caller), 'NOT_FOUND');
   } else if (type === 'payment') {
-    ensure((await findPayment(tx, id)).user_id === caller.id, 'NOT_FOUND');
+    ensure(isPayer(caller, await findPayment(tx, id)), 'NOT_FOUND');
   } else {
     ensure(await conversationFor(tx, caller, id), 'NOT_FOUND');
   }

@@ -138,6 +138,25 @@ test('another admin gives a payment up; who left reads nothing of it any more', 
   expect([await balances(), (await get('/wallet', second)).balance]).toEqual([[0, 20], 0]);
 });
 
+test('its admins ask support about its payments, whoever made them; who left does not', async () => {
+  const second = await colleague('admin');
+  const { id } = await topUp(20, second);
+  const ask = async (person: Person) => {
+    const payload = {
+      subject: 'Where is it?',
+      category: 'payment',
+      message: 'It is late',
+      related: { type: 'payment', id },
+    };
+    return (await post('/tickets', payload, person)).statusCode;
+  };
+  expect([await ask(admin), await ask(second), await ask(await colleague('trader'))]).toEqual([
+    201, 201, 404,
+  ]);
+  await post(`/companies/${company.id}/members/${second.id}/remove`, { successorId: admin.id });
+  expect(await ask(second)).toBe(404);
+});
+
 test('a refund of the company’s top-up comes out of its wallet, and not out of that of who paid', async () => {
   await credit(500, 'me');
   const payment = await topUp(80);
@@ -166,6 +185,12 @@ test('whoever closes a company with money in its wallet confirms it', async () =
     }),
   ]);
   expect((await get('/companies/mine')).company.id).toBe(company.id);
+  await credit(26.5, 'company');
+  const plan = (await t.call('GET', '/plans')).json().items[1];
+  expect((await post(`/plans/purchase/${plan.id}`, { payer: 'company' })).statusCode).toBe(201);
+  expect((await leave({})).json().message).toMatch(
+    /^Tarnholm Energy has the plan Trader, paid until \d{1,2} \w{3,4} \d{4}\./,
+  );
   expect((await leave({ confirmed: true })).statusCode).toBe(204);
   expect((await t.call('GET', '/wallet?payer=company', { as: admin.token })).json().code).toBe(
     'NEEDS_COMPANY',
