@@ -375,7 +375,7 @@ test('a company pays: its wallet, its plan and its payments, and what a colleagu
   await isFine(page, '342.00');
 
   await tabs.getByRole('link', { name: 'Plan' }).click();
-  await expect(page.getByRole('region', { name: 'Plan now' })).toContainText('2 of 5');
+  await expect(page.getByRole('region', { name: 'Current plan' })).toContainText('2 of 5');
   await page.getByRole('button', { name: 'Extend Desk' }).click();
   const dialog = page.getByRole('dialog', { name: 'Plan Desk' });
   await expect(dialog.getByRole('radio', { name: 'From the wallet' })).toHaveAccessibleDescription(/342\.00/);
@@ -392,9 +392,9 @@ test('a company pays: its wallet, its plan and its payments, and what a colleagu
   const other = await (await browser.newContext({ baseURL: site.url })).newPage();
   await signInAs(other, site.url, { email: 'joris.brandt@oosterhaven.test', password: 'gasmap-demo' });
   await other.goto('/users/plans');
-  await isFine(other, 'The plan of Oosterhaven Trading BV');
+  await isFine(other, 'Paid by Oosterhaven Trading BV');
   await other.goto('/users/company/wallet');
-  await isFine(other, 'Only its admins manage the money');
+  await isFine(other, 'Only admins manage the money');
   expect(faults).toEqual([]);
   await other.context().close();
 });

@@ -157,7 +157,7 @@ const Card = ({ item, isSigned }: { item: QueuedEvidence; isSigned: boolean }) =
         <Facts item={item} />
         <Attachments files={item.papers} of="evidence" />
         {item.papers.some(({ isElsewhere }) => isElsewhere) && (
-          <Chip tone="amber">{t`A file is also used by another company`}</Chip>
+          <Chip tone="amber">{t`Another company uses the same file`}</Chip>
         )}
         {item.source !== null && (
           <Anchor href={item.source.url} target="_blank" rel="noopener noreferrer">

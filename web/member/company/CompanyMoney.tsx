@@ -20,19 +20,17 @@ const NotYours = ({ isMember }: { isMember: boolean }) => (
   <EmptyState
     page
     icon={<IconBuilding size={28} aria-hidden />}
-    title={
-      isMember ? <Trans>Only its admins manage the money</Trans> : <Trans>You have no company yet</Trans>
-    }
+    title={isMember ? <Trans>Only admins manage the money</Trans> : <Trans>You have no company yet</Trans>}
     text={
       isMember ? (
-        <Trans>An admin of your company sees its plan, wallet and payments here.</Trans>
+        <Trans>Your company’s admins see its plan, wallet and payments here.</Trans>
       ) : (
         <Trans>A company can have a plan and a wallet that its people share.</Trans>
       )
     }
     action={
       <Button renderRoot={(props) => <Link to="/users/company" {...props} />}>
-        <Trans>To the company</Trans>
+        <Trans>Go to company</Trans>
       </Button>
     }
   />

@@ -182,11 +182,11 @@ export const EvidenceClaim = ({ lookups }: { lookups: OwnEvidence['lookups'] }) 
             {takesPapers(kind) && (
               <div>
                 <Text size="sm" fw={500} mb={4}>
-                  <Trans>Files for our staff</Trans>
+                  <Trans>Supporting files</Trans>
                 </Text>
                 <FileFields files={files} onRetry={send} hint />
                 <Text size="xs" c="dimmed" mt={4}>
-                  <Trans>Our staff and the admins of your company see them, nobody else.</Trans>
+                  <Trans>Only our staff and your company’s admins see them.</Trans>
                 </Text>
               </div>
             )}

@@ -62,7 +62,7 @@ const Question = ({ company, onClose }: { company: Company; onClose: () => void 
         >
           {isAlone ? (
             asksAgain ? (
-              <Trans>Close it all the same</Trans>
+              <Trans>Close anyway</Trans>
             ) : (
               <Trans>Leave and close</Trans>
             )

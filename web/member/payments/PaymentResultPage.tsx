@@ -63,7 +63,7 @@ const ToPlans = () => {
   const paths = usePayerPaths();
   return (
     <Button variant="default" renderRoot={(props) => <Link to={paths.plans} {...props} />}>
-      <Trans>See the plan</Trans>
+      <Trans>View plan</Trans>
     </Button>
   );
 };

@@ -38,7 +38,7 @@ const Nothing = ({ filtered, onClear }: { filtered: boolean; onClear: () => void
     <EmptyState
       icon={<IconReceipt2 size={26} aria-hidden />}
       title={<Trans>No payments yet</Trans>}
-      text={<Trans>What is paid for funds and plans appears here, with its receipt.</Trans>}
+      text={<Trans>Top-ups and plans that are paid for appear here, with receipts.</Trans>}
       action={
         <Button renderRoot={(props) => <Link to={paths.wallet} {...props} />}>
           <Trans>Add funds</Trans>

@@ -73,7 +73,7 @@ const CoveredBy = ({ plan }: { plan: NonNullable<Current['companyPlan']> }) => {
       <p className={classes.name}>{plan.name}</p>
       <p className={classes.quiet}>
         <Trans>
-          The plan of <bdi>{plan.company}</bdi>, until {until}. Its people share the limits.
+          Paid by <bdi>{plan.company}</bdi>, until {until}. Everyone with a seat shares the limits.
         </Trans>
       </p>
     </div>
@@ -93,7 +93,7 @@ const Head = ({ current }: { current: Current }) => {
           <Trans>No plan</Trans>
         </p>
         <p className={classes.quiet}>
-          <Trans>Everybody has the limits of their own account.</Trans>
+          <Trans>Everyone has the limits of their own account.</Trans>
         </p>
       </div>
     );
@@ -129,8 +129,8 @@ const Head = ({ current }: { current: Current }) => {
       {payer === 'me' && companyPlan !== null && (
         <p className={classes.quiet}>
           <Trans>
-            <bdi>{companyPlan.company}</bdi> has the plan {companyPlan.name} as well. What is better of both
-            counts.
+            <bdi>{companyPlan.company}</bdi> also has the plan {companyPlan.name}. You get the better of the
+            two.
           </Trans>
         </p>
       )}

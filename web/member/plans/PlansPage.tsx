@@ -116,7 +116,7 @@ export const PlansPage = () => {
           <Waiting />
         ) : (
           <>
-            <Section title={payer === 'me' ? <Trans>Your plan</Trans> : <Trans>Plan now</Trans>}>
+            <Section title={payer === 'me' ? <Trans>Your plan</Trans> : <Trans>Current plan</Trans>}>
               <CurrentPlan current={current.data} plans={plans.data.items} />
             </Section>
             {buy !== undefined && picked === undefined && (
