@@ -15,5 +15,7 @@ export const useOwnPlanId = (plans: readonly Plan[]): string | undefined => {
   );
   if (user === null || current.data === undefined) return undefined;
   if (current.data.plan !== null) return current.data.plan.plan.id;
+  // Whoever has the company's plan has neither bought one nor only what is free.
+  if (current.data.companyPlan !== null) return undefined;
   return payer === 'me' && user.role === 'guest' ? plans.find(({ isDefault }) => isDefault)?.id : undefined;
 };
