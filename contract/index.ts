@@ -8,6 +8,7 @@ import { userSecurity } from './accounts/userSecurity.ts';
 import { users } from './accounts/users.ts';
 import { adImport } from './ads/adImport.ts';
 import { adLife } from './ads/adLife.ts';
+import { adRules } from './ads/adRules.ts';
 import { ads } from './ads/ads.ts';
 import { baseData } from './baseData/baseData.ts';
 import { products, productTypes } from './baseData/productWrites.ts';
@@ -99,6 +100,7 @@ export const contract = {
   fetchRuns,
   ads,
   adLife,
+  adRules,
   adImport,
   moderation,
   adRuns,

@@ -18,6 +18,7 @@ import { socialLoginRoutes } from './accounts/socialLogin/socialLogin.routes.ts'
 import { adLifeRoutes } from './ads/adLife.routes.ts';
 import { adsRoutes } from './ads/ads.routes.ts';
 import { publicAdReads } from './ads/publicAd.ts';
+import { adRulesRoutes } from './ads/rules/adRules.routes.ts';
 import { baseDataRoutes } from './baseData/baseData.routes.ts';
 import { takeFeedRates } from './baseData/feedRates.ts';
 import { baseDataWritesRoutes } from './baseData/writes.routes.ts';
@@ -189,6 +190,7 @@ export async function buildApp(ctx: Context, pageFolder?: string): Promise<Fasti
   baseDataWritesRoutes(mount, ctx);
   adsRoutes(mount, ctx);
   adLifeRoutes(mount, ctx);
+  adRulesRoutes(mount, ctx);
   moderationRoutes(mount, ctx);
   adRunsRoutes(mount, ctx);
   marketRoutes(mount, ctx);

@@ -26,6 +26,7 @@ export const keptData: readonly Kept[] = [
   { what: msg('accounts.keptAddresses'), why: msg('accounts.whySecurity'), days: ADDRESS_DAYS.max },
   { what: msg('accounts.keptDocuments'), why: msg('accounts.whySecurity'), days: FILE_DAYS },
   { what: msg('accounts.keptPapers'), why: msg('accounts.whyRecord'), days: PAPER_DAYS },
+  { what: msg('accounts.keptAttestations'), why: msg('accounts.whyRecord'), days: null },
   { what: msg('accounts.keptRequests'), why: msg('accounts.whyRecord'), days: null },
   { what: msg('accounts.keptBackups'), why: msg('accounts.whyBackups'), days: null },
 ];

@@ -84,6 +84,7 @@ export const adLife = {
   pause: move('/ads/:id/pause', 'Take an own published ad out of the market for a while'),
   resume: move('/ads/:id/resume', 'Put a paused ad back; it takes room in `maxActiveAds` again', [
     'HELD',
+    'RULE_APPLIES',
     'UPGRADE_REQUIRED',
   ]),
   renew: move('/ads/:id/renew', 'Publish an expired ad for 30 more days; a changed one waits for approval', [
@@ -91,6 +92,7 @@ export const adLife = {
     'EMAIL_UNCONFIRMED',
     'PROFILE_INCOMPLETE',
     'HELD',
+    'RULE_APPLIES',
     'UPGRADE_REQUIRED',
   ]),
   close: endpoint({
@@ -108,7 +110,7 @@ export const adLife = {
   undelete: move(
     '/ads/:id/undelete',
     'Take back the deletion of an own ad, within 30 days; a published or waiting one takes room again',
-    ['HELD', 'UPGRADE_REQUIRED'],
+    ['HELD', 'RULE_APPLIES', 'UPGRADE_REQUIRED'],
   ),
   duplicate: endpoint({
     method: 'POST',
@@ -166,6 +168,7 @@ export const adLife = {
       'EMAIL_UNCONFIRMED',
       'PROFILE_INCOMPLETE',
       'HELD',
+      'RULE_APPLIES',
       'UPGRADE_REQUIRED',
     ],
   }),

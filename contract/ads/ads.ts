@@ -15,8 +15,18 @@ import {
 } from '../market/adSearch.ts';
 import { contactTypes, priceTypes, sides } from './adEnums.ts';
 import { adPayload, DOCUMENT_BYTES_MAX, DOCUMENTS_MAX, payloadFields } from './adPayload.ts';
+import { ruleFindings } from './adRules.ts';
 import { ad, adSummary, caution, comparable, conformanceRow, ownAd, queuedAd } from './adShapes.ts';
 import { adStatuses } from './adStates.ts';
+
+/** What stands in the way of an ad that is handed in. */
+const submitting = [
+  'EMAIL_UNCONFIRMED',
+  'PROFILE_INCOMPLETE',
+  'HELD',
+  'RULE_APPLIES',
+  'UPGRADE_REQUIRED',
+] as const;
 
 const documentFiles: FileRule = {
   field: 'documentFiles',
@@ -81,15 +91,7 @@ export const ads = {
     files: documentFiles,
     status: 201,
     response: ad,
-    errors: [
-      'BAD_UPLOAD',
-      'EMAIL_UNCONFIRMED',
-      'PROFILE_INCOMPLETE',
-      'HELD',
-      'UPGRADE_REQUIRED',
-      'FORBIDDEN',
-      'SEATS_FULL',
-    ],
+    errors: ['BAD_UPLOAD', ...submitting, 'FORBIDDEN', 'SEATS_FULL'],
     repeatable: true,
   }),
   userEdit: endpoint({
@@ -103,17 +105,7 @@ export const ads = {
     files: documentFiles,
     status: 200,
     response: ad,
-    errors: [
-      ...refused,
-      'FORBIDDEN',
-      'SEATS_FULL',
-      'STALE',
-      'BAD_UPLOAD',
-      'EMAIL_UNCONFIRMED',
-      'PROFILE_INCOMPLETE',
-      'HELD',
-      'UPGRADE_REQUIRED',
-    ],
+    errors: [...refused, 'FORBIDDEN', 'SEATS_FULL', 'STALE', 'BAD_UPLOAD', ...submitting],
   }),
   submit: endpoint({
     method: 'POST',
@@ -124,16 +116,7 @@ export const ads = {
     params: idParams,
     status: 200,
     response: ad,
-    errors: [
-      ...refused,
-      'FORBIDDEN',
-      'SEATS_FULL',
-      'VALIDATION_FAILED',
-      'EMAIL_UNCONFIRMED',
-      'PROFILE_INCOMPLETE',
-      'HELD',
-      'UPGRADE_REQUIRED',
-    ],
+    errors: [...refused, 'FORBIDDEN', 'SEATS_FULL', 'VALIDATION_FAILED', ...submitting],
   }),
   check: endpoint({
     method: 'POST',
@@ -150,6 +133,8 @@ export const ads = {
       standard: z.string().nullable(),
       conformance: z.array(conformanceRow),
       cautions: z.array(caution),
+      /** Dated rules of sanctions regimes that it meets. */
+      rules: ruleFindings,
       /** Sum of their weights: prioritized from 40, suspended from the threshold of the site settings. */
       risk: z.number(),
       title: z.string(),
@@ -240,7 +225,7 @@ export const ads = {
     body: z.strictObject({ ...seenVersion, ...undoable }),
     status: 200,
     response: ad,
-    errors: [...refused, 'STALE', 'OWNER_BLOCKED', 'HELD'],
+    errors: [...refused, 'STALE', 'OWNER_BLOCKED', 'HELD', 'RULE_APPLIES'],
   }),
   reject: endpoint({
     method: 'PUT',

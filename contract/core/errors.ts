@@ -81,6 +81,8 @@ export const errors = {
   LICENCE_FORBIDS: { status: 403, message: 'The licence of this benchmark does not allow this' },
   /** Of a held account or company; never says why. */
   HELD: { status: 409, message: 'This is paused for a routine check.' },
+  /** A dated rule of a sanctions regime; `reason` says which. */
+  RULE_APPLIES: { status: 409, message: 'A rule keeps this ad off the market' },
   BLOCKED: { status: 409, message: 'One of you blocked the other: no message can be sent' },
   TOO_MANY: { status: 409, message: 'There is no room for more' },
   SEATS_FULL: { status: 403, message: 'Your company’s plan has no seat for you: you can read, not act' },

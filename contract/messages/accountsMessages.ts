@@ -84,6 +84,7 @@ export const accountsMessages = {
   'accounts.keptPayments': 'Payments, receipts, invoices, plans and movements of the wallet',
   'accounts.keptAds': 'Submitted ads with their documents, without contact details',
   'accounts.keptMessages': 'Messages to other members, without their files',
+  'accounts.keptAttestations': 'Statements about the costs in the price of ads under a price cap',
   'accounts.keptTickets': 'Tickets, without their files',
   'accounts.keptUsername': 'The username: nobody else can take it',
   'accounts.keptAudit': 'The audit log, without personal values',

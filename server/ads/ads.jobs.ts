@@ -8,14 +8,20 @@ import { followHolds } from './lifecycle/ownerHold.ts';
 import { remindModerators, warnOfExpiry } from './lifecycle/reminders.ts';
 import { purgeDeleted } from './lifecycle/removal.ts';
 import { deletePricesBefore } from './rows/adPrices.queries.ts';
+import { followCaps, followRules } from './rules/followRules.ts';
 
 /** How long the prices of an ad are kept. */
 const PRICE_YEARS = 2;
 
 export const adsJobs = (ctx: Context): FeatureJobs => ({
-  everyMinute: { expireAds: () => expireAds(ctx), followHolds: () => followHolds(ctx) },
+  everyMinute: {
+    expireAds: () => expireAds(ctx),
+    followHolds: () => followHolds(ctx),
+    followRules: () => followRules(ctx),
+  },
   hourly: {
     followDays: () => followDays(ctx),
+    followCaps: () => followCaps(ctx),
     purgeDeleted: () => purgeDeleted(ctx),
     warnOfExpiry: () => warnOfExpiry(ctx),
     remindModerators: () => remindModerators(ctx),

@@ -21,6 +21,7 @@ import { adsAmong, findOwner, lockAd } from './rows/ads.queries.ts';
 import { insertAdEvent, insertAds, insertSearchTokens } from './rows/adWrites.queries.ts';
 import { loadRefs } from './rows/refs.queries.ts';
 import { newReference, slugOf } from './rows/titleAndReference.ts';
+import { ensureNotBlocked } from './rules/adRules.ts';
 
 export { featureWithinLimit } from '../market/featured/featured.ts';
 export {
@@ -71,6 +72,7 @@ export async function createAd(
       await placeDocuments(tx, id, ad.documents ?? [], storedFiles);
       const dropped = await ensureStored(tx, caller.id, storedFiles);
       const assessment = await assessAd(tx, { id, ad, refs, ownerId: caller.id });
+      if (!draft) ensureNotBlocked(assessment.rules);
       const row = draft ? undefined : await lockAd(tx, id);
       if (row) await suspendIfRisky(ctx, tx, row, status, assessment);
       return dropped;

@@ -301,6 +301,12 @@ export const copyAreas: readonly Area[] = [
   },
   own('doc_explanations', 'created_at', 'company_id'),
   own('screening_lookups', 'asked_at'),
+  {
+    name: 'ad_attestations',
+    tables: ['ad_attestations'],
+    rows: (id) => sql`select ${without('s', 'attested_by', 'company_id', 'content_key')} as row
+      from ad_attestations s where s.attested_by = ${id} order by s.attested_at`,
+  },
   paid('plan_periods', 'created_at', 'warned_days'),
   {
     name: 'coupons_used',
@@ -327,6 +333,7 @@ export const notInCopy: Partial<Record<Table, string>> = {
   factor_challenges: secret,
   ad_looks: 'Which ad a moderator has open, for two minutes',
   ad_cautions: 'What moderators noted about ads of others',
+  ad_rule_releases: staff,
   ad_runs: staff,
   backups: staff,
   broadcasts: staff,

@@ -158,8 +158,8 @@ export const openAdsOf = async (db: Sql, ownerId: string): Promise<string[]> => 
   return rows.map((row) => row.id);
 };
 
-/** Whether the block of its owner, or a hold, made the last move of an ad. */
-export const wasMovedBy = async (db: Sql, by: 'block' | 'hold', id: string): Promise<boolean> =>
+/** Whether the block of its owner, a hold or a rule made the last move of an ad. */
+export const wasMovedBy = async (db: Sql, by: 'block' | 'hold' | 'rule', id: string): Promise<boolean> =>
   (await db
     .selectFrom('ads')
     .select('id')

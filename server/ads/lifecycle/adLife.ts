@@ -21,6 +21,7 @@ import { adsAmong, lockAd, lockRevisionOf } from '../rows/ads.queries.ts';
 import { insertAdEvent } from '../rows/adWrites.queries.ts';
 import { ensureMove, lockOwn, moveAd, wrongState } from '../rows/moves.ts';
 import { loadRefs } from '../rows/refs.queries.ts';
+import { ensureNotBlocked } from '../rules/adRules.ts';
 import { insertNewAd } from './adInserts.ts';
 import { assessAd, suspendIfRisky } from './assessAd.ts';
 import { writeColumns } from './contentWrites.ts';
@@ -48,6 +49,7 @@ const submit: Mover = async (ctx, tx, caller, id) => {
   if (revises) await ensureProfile(tx, row.owner_id);
   else await ensureMaySubmit(tx, row.owner_id);
   const assessment = await assessAd(tx, { id, ad, refs, ownerId: row.owner_id });
+  ensureNotBlocked(assessment.rules);
   await moveAd(tx, {
     adId: id,
     actorId: caller.id,
@@ -98,6 +100,7 @@ const renew: Mover = async (ctx, tx, caller, id) => {
   await ensureMaySubmit(tx, row.owner_id);
   await writeColumns(tx, row, ad, refs);
   const assessment = await assessAd(tx, { id, ad, refs, ownerId: row.owner_id });
+  ensureNotBlocked(assessment.rules);
   const to: AdStatus = row.changed_since_approval || waits ? 'pending' : 'approved';
   await moveAd(tx, { adId: id, actorId: caller.id, from: row.status, to, publish: to === 'approved' });
   await suspendIfRisky(ctx, tx, row, to, assessment);

@@ -13,6 +13,7 @@ import { checkedRefs } from '../content/payloadChecks.ts';
 import { ensureMatch, removeFiles } from '../documents/documents.ts';
 import { insertAdEvent } from '../rows/adWrites.queries.ts';
 import { adPath, editPath, lockForMove, notifyOwner } from '../rows/moves.ts';
+import { followRulesOf } from '../rules/followRules.ts';
 import { fileNames, writeContent } from './contentWrites.ts';
 
 /** Corrects another user's ad in place; its status stays. */
@@ -59,6 +60,7 @@ export async function editAsAdmin(
       reason: changed.map((field) => msg(`adField.${field}`)),
       path,
     });
+    await followRulesOf(ctx, tx, row, actor.id);
     return dropped;
   });
   await removeFiles(ctx, files);

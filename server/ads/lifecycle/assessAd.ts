@@ -1,4 +1,5 @@
 import type { AdPayload } from '../../../contract/ads/adPayload.ts';
+import type { RuleFinding } from '../../../contract/ads/adRules.ts';
 import type { AdStatus } from '../../../contract/ads/adStates.ts';
 import { msg } from '../../../contract/core/message.ts';
 import { SUSPEND_AT_MIN } from '../../../contract/site/siteSettings.ts';
@@ -13,10 +14,11 @@ import { documentsOf, type LockedAd, lockAd } from '../rows/ads.queries.ts';
 import { updateAd } from '../rows/adWrites.queries.ts';
 import { MY_ADS, moveAd, notifyOwner } from '../rows/moves.ts';
 import { loadRefs, type Refs } from '../rows/refs.queries.ts';
+import { judgeAd } from '../rules/adRules.ts';
 
-export type Assessment = { risk: number; cautions: StoredCaution[] };
+export type Assessment = { risk: number; cautions: StoredCaution[]; rules: RuleFinding[] };
 
-/** Assesses a stored ad, saves the cautions found and returns the risk. */
+/** Assesses a stored ad, saves the cautions found and the rules that it meets, and returns them with the risk. */
 export async function assessAd(
   tx: Tx,
   { id, ad, refs, ownerId }: { id: string; ad: AdPayload; refs: Refs; ownerId: string },
@@ -33,7 +35,7 @@ export async function assessAd(
     risk,
     fingerprint,
   });
-  return { risk, cautions };
+  return { risk, cautions, rules: await judgeAd(tx, id, { ad, refs }) };
 }
 
 /** Assesses an ad anew of whose files something was found. */

@@ -10,6 +10,8 @@ import { completenessOf, standardOf, titleOf } from '../content/content.ts';
 import { figure, readBasis } from '../rows/adSummary.view.ts';
 import { loadRefs } from '../rows/refs.queries.ts';
 import { findRefFaults } from '../rows/refs.ts';
+import { countriesOfOwner } from '../rules/adRules.queries.ts';
+import { findRules } from '../rules/adRules.ts';
 
 /** Computes and checks a payload, complete or not, without storing it. */
 export async function checkAd(db: Sql, ad: AdPayload, ownerId: string): Promise<Answer<typeof ads.check>> {
@@ -18,6 +20,12 @@ export async function checkAd(db: Sql, ad: AdPayload, ownerId: string): Promise<
   if (faults.length > 0) invalid(faults);
   const { price, quantity } = compare(ad, refs);
   const standard = standardOf(refs);
+  const { found } = await findRules(db, {
+    id: null,
+    ad,
+    refs,
+    countries: await countriesOfOwner(db, ownerId),
+  });
   const { cautions, risk } = await cautionsOfDraft(db, { ad, refs, ownerId, adId: null });
   return {
     comparable: price && {
@@ -32,6 +40,7 @@ export async function checkAd(db: Sql, ad: AdPayload, ownerId: string): Promise<
     standard: standard?.name ?? null,
     conformance: conformanceOf(ad.quality ?? [], standard),
     cautions: await viewCautions(db, cautions, 'owner'),
+    rules: found.map(({ finding }) => finding),
     risk,
     title: titleOf(ad, refs),
     missing: missingToSubmit(ad),

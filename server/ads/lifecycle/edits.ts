@@ -13,6 +13,8 @@ import { removeFiles, type StoredFiles, withDocuments } from '../documents/docum
 import { type LockedAd, lockAd, lockRevisionOf } from '../rows/ads.queries.ts';
 import { insertAdEvent, touchAd, updateAd } from '../rows/adWrites.queries.ts';
 import { ensureMove, isListed, lockOwn, moveAd } from '../rows/moves.ts';
+import { ensureNotBlocked } from '../rules/adRules.ts';
+import { followRulesOf } from '../rules/followRules.ts';
 import { suspendIfRisky } from './assessAd.ts';
 import { fileNames, writeContent } from './contentWrites.ts';
 import { ensureMayAttach, ensureMaySubmit } from './quota.ts';
@@ -83,6 +85,7 @@ async function editInPlace(ctx: Ctx, tx: MarketTx, row: LockedAd, given: Edit): 
   if (handsIn) await ensureMaySubmit(tx, row.owner_id);
   const { files, assessment } = await writeContent(tx, row, edit, refs, beside?.id);
   const event = { adId: row.id, actorId: edit.actorId, from: row.status, fields: changed };
+  if (handsIn || row.status === 'pending') ensureNotBlocked(assessment.rules);
   if (handsIn) await moveAd(tx, { ...event, to: 'pending' });
   else if (['pending', 'expired'].includes(row.status) && changed.length > 0) {
     await insertAdEvent(tx, { ...event, to: row.status, kind: 'edit' });
@@ -116,6 +119,7 @@ async function editVersions(
   }
   const refs = await checkedRefs(tx, edit.ad, { complete: true, changed });
   const { files, assessment } = await writeContent(tx, published, edit, refs, revision?.id);
+  ensureNotBlocked(assessment.rules);
   const { status } = published;
   await insertAdEvent(tx, {
     adId: published.id,
@@ -125,6 +129,7 @@ async function editVersions(
     kind: 'edit',
     fields: changed,
   });
-  await suspendIfRisky(ctx, tx, published, status, assessment);
+  const isSuspended = await suspendIfRisky(ctx, tx, published, status, assessment);
+  if (!isSuspended) await followRulesOf(ctx, tx, published, edit.actorId);
   return [...files, ...(await dropRevision(tx, published.id))];
 }

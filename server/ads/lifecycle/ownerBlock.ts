@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts';
 import type { MarketTx } from '../../http/cache/changeMarket.ts';
 import { updateAd } from '../rows/adWrites.queries.ts';
 import { lockForMove, moveAd } from '../rows/moves.ts';
+import { staysByRule } from '../rules/followRules.ts';
 import { openAdsOf, wasMovedBy } from './adLife.queries.ts';
 
 type Ctx = Pick<Context, 'jobs'>;
@@ -60,6 +61,7 @@ export async function returnAdsOfUnblocked(
       await updateAd(tx, id, { moved_by_block: false, moved_by_hold: true });
       continue;
     }
+    if (to === 'approved' && (await staysByRule(tx, id))) continue;
     await moveAd(tx, { adId: id, actorId, from: row.status, to, message: msg('ads.ownerUnblocked') });
     returned += 1;
   }

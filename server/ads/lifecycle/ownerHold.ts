@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import { changeMarket } from '../../http/cache/changeMarket.ts';
 import { updateAd } from '../rows/adWrites.queries.ts';
 import { lockForMove, moveAd } from '../rows/moves.ts';
+import { staysByRule } from '../rules/followRules.ts';
 import { adsToReturn, ownerIsActive, publishedAdsOf, wasMovedBy } from './adLife.queries.ts';
 
 const BATCH = 100;
@@ -35,6 +36,7 @@ const putBack = (ctx: Context, ids: readonly string[]): Promise<void> =>
         (await ownerIsActive(tx, row.owner_id)) &&
         (await strictestHold(tx, [row.owner_id, row.company_id])) === null;
       if (row.status !== 'suspended' || !isFree || !(await wasMovedBy(tx, 'hold', id))) continue;
+      if (await staysByRule(tx, id)) continue;
       await moveAd(tx, {
         adId: id,
         actorId: null,

@@ -16,7 +16,7 @@ export async function pauseOldest(tx: Tx, ownerIds: readonly string[], limit: nu
   return rows.map((row) => row.id);
 }
 
-/** Resumes up to `limit` ads that were paused by a plan limit, newest first. */
+/** Resumes up to `limit` ads that were paused by a plan limit, newest first; none that a rule stops. */
 export async function resumeNewest(
   tx: Tx,
   ownerIds: readonly string[],
@@ -28,6 +28,8 @@ export async function resumeNewest(
       where owner_id = any(${ownerIds}::uuid[]) and status = 'paused' and paused_by_plan and deleted_at is null
         and exists (select from users u where u.id = owner_id and u.is_active)
         and valid_until >= ${today}
+        and not exists (select from ad_rule_results r where r.ad_id = ads.id and r.ended_at is null
+          and r.standing in ('attest', 'held', 'blocked'))
       order by published_at desc, id desc limit ${limit}
     )
     update ads a set status = 'approved', paused_by_plan = false, version = version + 1, updated_at = now()

@@ -14,6 +14,7 @@ import { documentsOf, type LockedAd, lockRevisionOf } from '../rows/ads.queries.
 import { insertAdEvent, touchAd, unusedKeys, updateAd } from '../rows/adWrites.queries.ts';
 import { adPath, lockForMove, moveAd, notifyOwner } from '../rows/moves.ts';
 import { loadRefs } from '../rows/refs.queries.ts';
+import { ensureMayPublish, ensureNotBlocked } from '../rules/adRules.ts';
 import { insertNewAd } from './adInserts.ts';
 import { deleteAd } from './adLife.queries.ts';
 import { assessAd } from './assessAd.ts';
@@ -59,11 +60,13 @@ export async function revise(
       },
     );
     const files = await placeDocuments(tx, id, ad.documents ?? [], storedFiles, published.id);
-    await assessAd(tx, { id, ad, refs, ownerId: published.owner_id });
+    const { rules } = await assessAd(tx, { id, ad, refs, ownerId: published.owner_id });
+    if (!isDraft) ensureNotBlocked(rules);
     if (!isDraft) await insertAdEvent(tx, { ...event, from: null, to: 'pending' });
     return files;
   }
-  const { files } = await writeContent(tx, revision, { ad, storedFiles }, refs, published.id);
+  const { files, assessment } = await writeContent(tx, revision, { ad, storedFiles }, refs, published.id);
+  if (status === 'pending') ensureNotBlocked(assessment.rules);
   if (status !== revision.status) {
     await moveAd(tx, {
       ...event,
@@ -137,6 +140,7 @@ export async function approveRevision(
   const published = await lockForMove(ctx, tx, revision.revises_id);
   await ensureNotHeld(tx, [published.owner_id, published.company_id]);
   const { changed, files } = await adoptRevision(tx, published, revision);
+  await ensureMayPublish(tx, published.id);
   await updateAd(tx, published.id, { changed_since_approval: false });
   await insertAdEvent(tx, {
     adId: published.id,

@@ -101,6 +101,7 @@ export async function writeMove(db: Sql, move: Move): Promise<{ version: number;
       paused_by_plan: false,
       moved_by_block: false,
       moved_by_hold: false,
+      moved_by_rule: false,
       rejection_reason: move.reason ?? (suspended && englishText(suspended)),
       rejection_message: suspended && storedMessage(suspended),
       rejected_fields: move.to === 'rejected' ? (move.fields ?? []) : [],

@@ -7,6 +7,7 @@ import type { MarketTx } from '../../http/cache/changeMarket.ts';
 import type { Caller } from '../../http/caller.ts';
 import { ensure } from '../../lib/errors.ts';
 import { notify } from '../../notifications/notifications.ts';
+import { ensureMayPublish } from '../rules/adRules.ts';
 import { keepPrices } from './adPrices.queries.ts';
 import { ensureActsFor } from './adSummary.view.ts';
 import { type LockedAd, lockAd, ownersOf } from './ads.queries.ts';
@@ -64,14 +65,17 @@ export const isListed = (status: AdStatus): boolean => status === 'approved' || 
 
 /**
  * Changes the status of an ad and records actor, both states and reason. Returns the new version and the event id.
- * Publishes nothing of a held owner: refuses `HELD`.
+ * Publishes nothing of a held owner, and nothing that a rule stops: refuses `HELD` and `RULE_APPLIES`.
  * `newsAfterSeconds` delays what others are told.
  */
 export async function moveAd(
   tx: MarketTx,
   { newsAfterSeconds, ...move }: Move & { newsAfterSeconds?: number },
 ): Promise<{ version: number; eventId: string }> {
-  if (move.to === 'approved') await ensureNotHeld(tx, await ownersOf(tx, move.adId));
+  if (move.to === 'approved') {
+    await ensureNotHeld(tx, await ownersOf(tx, move.adId));
+    await ensureMayPublish(tx, move.adId);
+  }
   const moved = await writeMove(tx, move);
   if (move.to === 'approved') {
     await insertSearchTokens(tx, move.adId);

@@ -12,6 +12,7 @@ export type Json = ColumnType<unknown, string, string>;
 export type Numeric = ColumnType<string, number | string, number | string>;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export type AdAttestationsTier = 'premium' | 'discount';
 export type AdDocumentsKind =
   | 'quality_certificate'
   | 'quantity_certificate'
@@ -23,6 +24,7 @@ export type AdDocumentsVisibility = 'public' | 'members' | 'on_request';
 export type AdEventsKind = 'move' | 'edit' | 'revision';
 export type AdPricesKind = 'fixed' | 'formula' | 'formula_proxy';
 export type AdPricesWhy = 'edit' | 'quotes' | 'fx' | 'conversion';
+export type AdRuleResultsStanding = 'passes' | 'noted' | 'attest' | 'held' | 'blocked';
 export type AdRunItemsState = 'waiting' | 'done' | 'failed' | 'restored' | 'kept';
 export type AdRunsAction = 'suspend' | 'reject';
 export type AdsStatus =
@@ -187,6 +189,26 @@ export type UsersRole = 'guest' | 'paid' | 'admin' | 'superadmin';
 export type UsersLanguage = 'en' | 'ar' | 'es' | 'fa' | 'fr' | 'ru' | 'tr' | 'zh';
 export type UsersBlockReason = 'fraud' | 'sanctions' | 'abuse' | 'other';
 
+export interface AdAttestationsTable {
+  id: string;
+  ad_id: string;
+  ad_reference: string;
+  rule_id: string;
+  rule_version: number;
+  content_key: string;
+  tier: AdAttestationsTier | null;
+  price: Numeric;
+  freight: Numeric;
+  insurance: Numeric;
+  other: Numeric;
+  bbl_per_tonne: Numeric;
+  fob_per_bbl: Numeric;
+  text_version: number;
+  attested_by: string;
+  company_id: string | null;
+  attested_at: Generated<Timestamp>;
+}
+
 export interface AdCautionsTable {
   ad_id: string;
   code: string;
@@ -265,6 +287,30 @@ export interface AdPricesTable {
   price_unit_id: string | null;
   price_benchmark: string | null;
   price_differential: Numeric | null;
+}
+
+export interface AdRuleReleasesTable {
+  id: string;
+  ad_id: string;
+  ad_reference: string;
+  rule_id: string;
+  rule_version: number;
+  content_key: string;
+  note: string;
+  released_by: string;
+  released_at: Generated<Timestamp>;
+}
+
+export interface AdRuleResultsTable {
+  id: string;
+  ad_id: string;
+  rule_id: string;
+  rule_version: number;
+  standing: AdRuleResultsStanding;
+  is_over: boolean | null;
+  fob_per_bbl: Numeric | null;
+  judged_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
 }
 
 export interface AdRunItemsTable {
@@ -375,6 +421,7 @@ export interface AdsTable {
   company_id: string | null;
   trade_lane: string | null;
   moved_by_hold: Generated<boolean>;
+  moved_by_rule: Generated<boolean>;
 }
 
 export interface AppSecretsTable {
@@ -1473,6 +1520,7 @@ export interface RegimeRulesTable {
   confirmed_by: string | null;
   confirmed_at: Timestamp | null;
   version: Generated<number>;
+  swept_version: number | null;
 }
 
 export interface RepeatedWorkTable {
@@ -1895,6 +1943,7 @@ export interface WalletsTable {
 }
 
 export interface DB {
+  ad_attestations: AdAttestationsTable;
   ad_cautions: AdCautionsTable;
   ad_changes: AdChangesTable;
   ad_document_grants: AdDocumentGrantsTable;
@@ -1903,6 +1952,8 @@ export interface DB {
   ad_events: AdEventsTable;
   ad_looks: AdLooksTable;
   ad_prices: AdPricesTable;
+  ad_rule_releases: AdRuleReleasesTable;
+  ad_rule_results: AdRuleResultsTable;
   ad_run_items: AdRunItemsTable;
   ad_runs: AdRunsTable;
   ad_views: AdViewsTable;

@@ -35,6 +35,7 @@ export const tagTexts: Record<keyof typeof contract, string> = {
   fetchRuns: 'What was fetched from the sources of quotes and rates',
   ads: 'Ads: searching, reading, posting, moderating, asking about them',
   adLife: 'What becomes of an ad: paused, renewed, closed, deleted; its history and statistics',
+  adRules: 'What dated rules of sanctions regimes ask of ads',
   adImport: 'Many ads from the rows of a file, and own ads as a file',
   moderation: 'Decisions on several ads, and the rules behind cautions',
   adRuns: 'Ads chosen by a pattern, and suspended or rejected together',

@@ -12,6 +12,7 @@ export type Rule = {
   params: { usdPerBbl?: string | undefined };
   action: RuleAction;
   message: string;
+  sourceUrl: string;
   isConfirmed: boolean;
 };
 
@@ -22,6 +23,7 @@ export type RuleFacts = {
   portIds?: readonly string[];
   hs?: string | null;
   origin?: string | null;
+  /** Not known: rules of either tier are met. */
   tier?: 'premium' | 'discount' | null;
   /** US dollars a barrel FOB; without it a cap applies and is not judged. */
   fobPerBbl?: string | null;
@@ -34,6 +36,10 @@ export type RuleResult = {
   kind: RuleKind;
   action: RuleAction;
   message: string;
+  sourceUrl: string;
+  tier: 'premium' | 'discount' | null;
+  /** Of a price cap: US dollars a barrel FOB. */
+  capPerBbl: string | null;
   /** Of a price cap: whether the price is over it; null where there is none to compare. */
   isOver: boolean | null;
 };
@@ -46,7 +52,7 @@ const meets = (scope: RuleScope, facts: RuleFacts): boolean =>
   some(scope.portIds, facts.portIds ?? []) &&
   some(scope.origins, facts.origin ? [facts.origin] : []) &&
   (!scope.hs?.length || scope.hs.some((prefix) => facts.hs?.startsWith(prefix) ?? false)) &&
-  (scope.tier === undefined || scope.tier === facts.tier);
+  (scope.tier === undefined || !facts.tier || scope.tier === facts.tier);
 
 /** The rules that hold for these facts on a day, as ISO 8601; both ends of a rule are days on which it holds. */
 export const evaluateRules = (rules: readonly Rule[], facts: RuleFacts, day: string): RuleResult[] =>
@@ -55,13 +61,16 @@ export const evaluateRules = (rules: readonly Rule[], facts: RuleFacts, day: str
       ({ isConfirmed, from, to, scope }) =>
         isConfirmed && from <= day && (to === null || day <= to) && meets(scope, facts),
     )
-    .map(({ id, version, authority, kind, action, message, params: { usdPerBbl } }) => ({
+    .map(({ id, version, authority, kind, action, message, sourceUrl, scope, params: { usdPerBbl } }) => ({
       ruleId: id,
       version,
       authority,
       kind,
       action,
       message,
+      sourceUrl,
+      tier: scope.tier ?? null,
+      capPerBbl: kind === 'price_cap' ? (usdPerBbl ?? null) : null,
       isOver:
         kind === 'price_cap' && usdPerBbl && facts.fobPerBbl ? isOverCap(facts.fobPerBbl, usdPerBbl) : null,
     }));

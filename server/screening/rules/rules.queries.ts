@@ -14,6 +14,9 @@ export type RuleRow = Awaited<ReturnType<typeof listRules>>[number];
 export const listRules = (db: Sql) =>
   rules(db).orderBy('r.authority').orderBy('r.kind').orderBy('r.valid_from').orderBy('r.id').execute();
 
+export const confirmedRules = (db: Sql) =>
+  rules(db).where('r.confirmed_at', 'is not', null).orderBy('r.id').execute();
+
 export const findRule = (db: Sql, id: string) => rules(db).where('r.id', '=', id).executeTakeFirst();
 
 export const lockRule = (tx: Tx, id: string) =>

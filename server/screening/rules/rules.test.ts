@@ -30,6 +30,7 @@ describe('what holds on a day', () => {
     params: { usdPerBbl: '47.60' },
     action: 'hold',
     message: 'Price cap',
+    sourceUrl: 'https://example.com/act',
     isConfirmed: true,
   };
   const facts = { origin: 'RU', hs: '27090090' };

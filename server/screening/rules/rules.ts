@@ -7,7 +7,14 @@ import { ensure } from '../../lib/errors.ts';
 import { uuidv7 } from '../../lib/uuidv7.ts';
 import { recordAudit } from '../../operations/audit/audit.ts';
 import { evaluateRules, type RuleFacts, type RuleResult } from './evaluateRules.ts';
-import { insertRule, listRules, lockRule, type RuleRow, setConfirmed, updateRule } from './rules.queries.ts';
+import {
+  confirmedRules,
+  insertRule,
+  lockRule,
+  type RuleRow,
+  setConfirmed,
+  updateRule,
+} from './rules.queries.ts';
 
 type Ctx = Pick<Context, 'db'>;
 
@@ -84,10 +91,7 @@ export const confirmRule = (ctx: Ctx, actor: Actor, id: string, version: number)
 /** The rules that hold for something on a day; what calls it keeps the result with their versions. */
 export const rulesFor = async (db: Sql, facts: RuleFacts, day: string): Promise<RuleResult[]> =>
   evaluateRules(
-    (await listRules(db)).map((row) => ({
-      ...viewRule(row, ''),
-      isConfirmed: row.confirmed_at !== null,
-    })),
+    (await confirmedRules(db)).map((row) => ({ ...viewRule(row, ''), isConfirmed: true })),
     facts,
     day,
   );

@@ -1,0 +1,92 @@
+import { msg } from '../../../contract/core/message.ts';
+import { englishText } from '../../../contract/messages/englishText.ts';
+import { strictestHold } from '../../complianceHolds/complianceHolds.ts';
+import type { Context } from '../../context.ts';
+import { storedMessage } from '../../db/storedMessage.ts';
+import { changeMarket, type MarketTx } from '../../http/cache/changeMarket.ts';
+import { ownerIsActive, wasMovedBy } from '../lifecycle/adLife.queries.ts';
+import { type LockedAd, lockAdWithDeleted } from '../rows/ads.queries.ts';
+import { updateAd } from '../rows/adWrites.queries.ts';
+import { adPath, MY_ADS, moveAd, notifyOwner } from '../rows/moves.ts';
+import { adsOfRule, cappedAds, noteSwept, rulesToSweep } from './adRules.queries.ts';
+import { judgeAd, stoppedBy } from './adRules.ts';
+
+type Ctx = Pick<Context, 'jobs'>;
+const BATCH = 100;
+
+/**
+ * Takes a locked ad off the market that a rule stops, and puts back what nothing but a rule kept away. Its owner is told
+ * of both.
+ */
+export async function followRulesOf(
+  ctx: Ctx,
+  tx: MarketTx,
+  row: LockedAd,
+  actorId: string | null = null,
+): Promise<void> {
+  const message = stoppedBy(await judgeAd(tx, row.id));
+  if (row.deleted_at !== null || row.revises_id !== null) return;
+  if (row.status === 'approved' && message) {
+    await moveAd(tx, { adId: row.id, actorId: null, from: 'approved', to: 'suspended', message });
+    await updateAd(tx, row.id, { moved_by_rule: true });
+    await notifyOwner(ctx, tx, row, 'adSuspended', { actorId: null, reason: message, path: MY_ADS });
+    return;
+  }
+  if (row.status !== 'suspended' || message || !(await wasMovedBy(tx, 'rule', row.id))) return;
+  if (!(await ownerIsActive(tx, row.owner_id))) return;
+  if ((await strictestHold(tx, [row.owner_id, row.company_id])) !== null) {
+    await updateAd(tx, row.id, { moved_by_rule: false, moved_by_hold: true });
+    return;
+  }
+  const back = {
+    adId: row.id,
+    actorId: null,
+    from: row.status,
+    to: 'approved',
+    message: msg('ads.ruleOver'),
+  } as const;
+  await moveAd(tx, back);
+  await notifyOwner(ctx, tx, row, 'adRestored', { actorId, path: adPath(row) });
+}
+
+/** Whether a rule stops what a hold or a block kept off the market; then it stays away, for that reason alone. */
+export async function staysByRule(tx: MarketTx, id: string): Promise<boolean> {
+  const message = stoppedBy(await judgeAd(tx, id));
+  if (message)
+    await updateAd(tx, id, {
+      moved_by_hold: false,
+      moved_by_block: false,
+      moved_by_rule: true,
+      rejection_reason: englishText(message),
+      rejection_message: storedMessage(message),
+    });
+  return message !== null;
+}
+
+type IdsAfter = (batch: { after: string | null; limit: number }) => Promise<string[]>;
+
+async function followBatches(ctx: Context, idsAfter: IdsAfter): Promise<void> {
+  for (let after: string | null = null; ; ) {
+    const ids = await idsAfter({ after, limit: BATCH });
+    await changeMarket(ctx, async (tx) => {
+      for (const id of ids) {
+        const row = await lockAdWithDeleted(tx, id);
+        if (row) await followRulesOf(ctx, tx, row);
+      }
+    });
+    after = ids.at(-1) ?? null;
+    if (ids.length < BATCH) return;
+  }
+}
+
+/** Judges all ads that a rule meets once it begins or ends to hold, or was changed. */
+export async function followRules(ctx: Context): Promise<void> {
+  for (const rule of await rulesToSweep(ctx.db)) {
+    await followBatches(ctx, (batch) => adsOfRule(ctx.db, rule, batch));
+    await noteSwept(ctx.db, rule);
+  }
+}
+
+/** Judges ads under a price cap anew: exchange rates move their prices. */
+export const followCaps = (ctx: Context): Promise<void> =>
+  followBatches(ctx, (batch) => cappedAds(ctx.db, batch));
