@@ -1,5 +1,6 @@
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { violationsOf } from './kit/axe.ts';
+import { isFine, watch } from './kit/look.ts';
 import { signIn, test } from './kit/site.ts';
 
 type Site = { url: string };
@@ -289,4 +290,64 @@ test('ads as a table: filtered, kept as a view with its columns, suspended and t
   await page.getByRole('button', { name: 'Restore 1 ad' }).click();
   await expect(page.getByText('1 ad restored')).toBeVisible();
   await expect(table.getByText('Published', { exact: true })).toBeVisible();
+});
+
+test('a price cap: the owner states the costs in a price, staff release what is over it', async ({
+  browser,
+  page,
+  site,
+}) => {
+  const faults = watch(page, site.url);
+  const officer = await (await browser.newContext({ baseURL: site.url, locale: 'en-GB' })).newPage();
+  await signIn(page, site, 'trader');
+  await signIn(officer, site, 'superadmin');
+  const listed = officer.getByRole('table', { name: 'Ads under rules' });
+
+  await test.step('both ads wait, and the one that the trader has to act on says so', async () => {
+    await officer.goto('/admin/screening?tab=ads');
+    await expect(listed.getByText('Statement needed')).toBeVisible();
+    await expect(listed.getByText('Held for review')).toBeVisible();
+    await listed.getByRole('row').filter({ hasText: 'Oosterhaven' }).getByRole('link').click();
+    const href = await officer.getByRole('link', { name: 'Open the ad' }).getAttribute('href');
+    await page.goto(`/users/ads?ad=${/ad=([0-9a-f-]{36})/.exec(href ?? '')?.[1]}`);
+    await expect(page.getByText('Statement needed')).toBeVisible();
+  });
+
+  await test.step('wrong costs are named, right ones signed', async () => {
+    await page.getByRole('button', { name: 'State the costs' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Costs in the price' });
+    const sign = dialog.getByRole('button', { name: 'Sign the statement' });
+    await expect(sign).toBeDisabled();
+    await dialog.getByLabel('Freight').fill('ninety');
+    await dialog.getByRole('checkbox').check();
+    await sign.click();
+    await expect(dialog.getByLabel('Freight')).toHaveAccessibleDescription(/number|decimal/i);
+    expect(faults.splice(0)).toEqual([expect.stringContaining('400')]);
+    await dialog.getByLabel('Freight').fill('90');
+    await expect(dialog.getByText(/USD\/bbl/).first()).toBeVisible();
+    await isFine(page, 'Costs in the price');
+    await sign.click();
+    await expect(page.getByText('Signed. This rule no longer holds the ad back.')).toBeVisible();
+    await expect(page.getByText(/freight 90, insurance 0/)).toBeVisible();
+  });
+
+  await test.step('staff let the other one pass with a reason, and it is on the market again', async () => {
+    await officer.goto('/admin/screening?tab=ads');
+    await expect(listed.getByText('Statement needed')).toBeHidden();
+    await listed.getByRole('link').first().click();
+    await expect(officer.getByText('over the cap').last()).toBeVisible();
+    await officer.getByRole('button', { name: 'Release' }).click();
+    const dialog = officer.getByRole('dialog', { name: 'Release this ad' });
+    const release = dialog.getByRole('button', { name: 'Release' });
+    await dialog.getByRole('textbox').fill('fine');
+    await expect(release).toBeDisabled();
+    await dialog.getByRole('textbox').fill('The contract is of last year, before the cap began.');
+    await isFine(officer, 'Release this ad');
+    await release.click();
+    await expect(officer.getByText('The contract is of last year')).toBeVisible();
+    await officer.getByRole('link', { name: 'Open the ad' }).click();
+    await expect(officer.getByRole('link', { name: 'See it in the market' })).toBeVisible();
+  });
+  expect(faults).toEqual([]);
+  await officer.context().close();
 });

@@ -142,6 +142,7 @@ export const adminScreens: readonly Screen[] = [
   ['/admin/screening?tab=lists', 'admin', 'EU Annex XLII'],
   ['/admin/screening?tab=runs', 'admin', 'gm-name-1'],
   ['/admin/screening?tab=rules', 'superadmin', 'Enter a rule'],
+  ['/admin/screening?tab=ads', 'admin', 'Statement needed'],
   [
     '/admin/screening?hit=',
     'admin',

@@ -8,6 +8,7 @@ import { freezeDemoPrices } from './demoCalculations.ts';
 import { insertDocumentChecks } from './demoDocuments.ts';
 import { insertDemoEvidence } from './demoEvidence.ts';
 import { insertDemoQuotes } from './demoQuotes.ts';
+import { insertDemoRules } from './demoRules.ts';
 import { insertDemoScreening } from './demoScreening.ts';
 import { insertAttachments, insertPapers } from './documents.ts';
 import { addFavoritesAndReports } from './favoritesAndReports.ts';
@@ -60,6 +61,7 @@ export const seedDemo = (db: Db, site: DemoSite, now = new Date()): Promise<void
     await addFavoritesAndReports(tx, random, ads, people, { lookup, now });
     await writeOffice(tx, seeded(SEED + 4), ads, { people, now });
     await insertDemoScreening(tx, people, now);
+    await insertDemoRules(tx, seeded(SEED + 6), ads, { people, lookup, now });
     await insertDemoEvidence(tx, site.files, people, now);
     await insertDocumentChecks(tx, site.files, ads, { people, now });
   });

@@ -18,13 +18,16 @@ const suspension = { reason: 'Waiting for an answer to our questions', fields: [
 /** Why closed ads were closed: most because the cargo was traded. */
 const reasons = ['done', 'withdrawn', 'done', 'done', 'other'] as const satisfies CloseReason[];
 
-type KnownAd = StoredAd & Pick<PlannedAd, 'ad' | 'owner' | 'createdAt'>;
+export type KnownAd = StoredAd & Pick<PlannedAd, 'ad' | 'owner' | 'createdAt'>;
 
 type Happened = { from: AdStatus | null; to: AdStatus; by: string | null; at: Date } & Partial<
-  Pick<Insertable<AdEventsTable>, 'reason' | 'fields' | 'kind'>
+  Pick<Insertable<AdEventsTable>, 'reason' | 'fields' | 'kind' | 'message'>
 >;
 
-const eventRow = (adId: string, { from, to, by, at, ...more }: Happened): Insertable<AdEventsTable> => ({
+export const eventRow = (
+  adId: string,
+  { from, to, by, at, ...more }: Happened,
+): Insertable<AdEventsTable> => ({
   id: uuidv7(at.getTime()),
   ad_id: adId,
   actor_id: by,

@@ -5,8 +5,10 @@ import type { Company } from '../../contract/companies/companyShapes.ts';
 import type { EndpointSpec } from '../../contract/core/endpoint.ts';
 import { contract } from '../../contract/index.ts';
 import { giveAllSeats } from '../companies/seats.ts';
+import type { Tx } from '../db/client.ts';
 import { askedDocument } from '../documentChecks/fixtures/askedDocument.queries.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
+import { insertRule, setConfirmed } from '../screening/rules/rules.queries.ts';
 import { companyBody, makeColleague, makeCompany, setPlan } from './kit/companyKit.ts';
 import { makePaper } from './kit/evidenceKit.ts';
 import { type BaseIds, baseIds, diesel, makeAd, makePerson, type Person } from './kit/make.ts';
@@ -122,6 +124,36 @@ async function aLetter(): Promise<string> {
   return id;
 }
 
+/** The one of a rule that holds ads of an origin. */
+const aRule = async (): Promise<string> => {
+  const id = uuidv7();
+  await insertRule(
+    t.ctx.db as Tx,
+    id,
+    {
+      authority: 'Invented authority',
+      kind: 'origin_ban',
+      scope: { origins: ['BN'] },
+      from: '2026-01-01',
+      to: null,
+      params: {},
+      action: 'attest',
+      message: 'Made up for this test',
+      sourceUrl: 'https://example.com/act',
+    },
+    staff.id,
+  );
+  await setConfirmed(t.ctx.db as Tx, id, target.id);
+  return id;
+};
+const aRuledAd = async (): Promise<Sent> => {
+  const ad = await makeAd(t, people.tradingAdmin, diesel(ids, { originCountryId: ids.country('BN') }));
+  return {
+    path: `/ads/${ad.id}/rules/${await aRule()}/attestation`,
+    payload: { version: 2, freight: '1', insurance: '0', other: '0', agreed: true },
+  };
+};
+
 /** An ad of the company about whose document it is asked. */
 const aDocument = async () => askedDocument(t.ctx.db, (await anAd()).id);
 
@@ -137,6 +169,8 @@ const rules: Record<string, Rule> = {
   'adLife.undelete': { open: acting, send: onAd('/undelete') },
   'adLife.duplicate': { open: acting, send: onAd('/duplicate') },
   'adLife.feature': { open: acting, send: onAd('/featured', () => ({ featured: false })) },
+  'adRules.ofAd': { open: members, send: onAd('/rules') },
+  'adRules.attest': { open: acting, send: aRuledAd },
   'adLife.history': { open: members, send: onAd('/history') },
   'adLife.setStatus': {
     open: acting,

@@ -116,6 +116,12 @@ const things: Record<string, () => { id: string; also?: Record<string, string>; 
   'adLife.duplicate': () => ({ id: adId }),
   'adLife.feature': () => ({ id: adId, payload: { featured: true } }),
   'adLife.history': () => ({ id: adId }),
+  'adRules.ofAd': () => ({ id: adId }),
+  'adRules.attest': () => ({
+    id: adId,
+    also: { ruleId: viewId },
+    payload: { version: 1, freight: '1', insurance: '0', other: '0', agreed: true },
+  }),
   'adLife.setStatus': () => ({ id: adId, payload: { status: 'closed' } }),
   'adLife.remove': () => ({ id: adId }),
   'conversations.read': () => ({ id: conversationId }),

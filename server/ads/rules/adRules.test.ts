@@ -105,7 +105,7 @@ describe('a rule that blocks', () => {
       409,
       expect.objectContaining({
         ...applies,
-        message: 'Invented authority: No goods of this origin. An ad like this cannot be published.',
+        message: 'Invented authority: “No goods of this origin”. An ad like this cannot be published.',
       }),
     ]);
     const draft = await makeAd(t, owner, { ...fromKp(), draft: true });
@@ -222,7 +222,7 @@ describe('a rule that holds', () => {
     expect(ad.status).toBe('pending');
     expect((await approve(ad.id)).json()).toMatchObject({
       ...applies,
-      message: expect.stringContaining('Our staff look at it'),
+      message: expect.stringContaining('Our staff review it'),
     });
     const waiting = (await t.call('GET', '/screening/ads?standing=held', { as: first.token })).json();
     expect(waiting).toMatchObject({ total: 1, items: [{ adId: ad.id, ruleId: rule.id, status: 'pending' }] });

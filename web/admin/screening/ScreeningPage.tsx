@@ -4,6 +4,7 @@ import { useListAddress } from '../../lib/listAddress.ts';
 import { useUser } from '../../lib/session.ts';
 import { usePageTitle } from '../../shared/settings/usePageTitle.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { AdsTab } from './AdsTab.tsx';
 import { HitsTab } from './HitsTab.tsx';
 import { HitView } from './HitView.tsx';
 import { ListsTab } from './ListsTab.tsx';
@@ -16,7 +17,7 @@ import { parseScreeningSearch, type ScreeningTab, screeningTabs } from './screen
 export const ScreeningPage = () => {
   const { t } = useLingui();
   usePageTitle(t`Screening`);
-  const { search, change } = useListAddress(parseScreeningSearch, ['hit']);
+  const { search, change } = useListAddress(parseScreeningSearch, ['hit', 'ad']);
   const holds = useUser()?.permissions ?? [];
   const tab = search.tab ?? 'hits';
   const names: Record<ScreeningTab, string> = {
@@ -24,6 +25,7 @@ export const ScreeningPage = () => {
     lists: t`Lists`,
     runs: t`Runs`,
     rules: t`Rules`,
+    ads: t`Ads`,
   };
   const mayReview = holds.includes('compliance.review');
   return (
@@ -34,7 +36,13 @@ export const ScreeningPage = () => {
         keepMounted={false}
         onChange={(value) => {
           const picked = screeningTabs.find((one) => one === value);
-          change({ tab: picked, state: undefined, strength: undefined, page: undefined });
+          change({
+            tab: picked,
+            state: undefined,
+            strength: undefined,
+            standing: undefined,
+            page: undefined,
+          });
         }}
       >
         <Tabs.List className={classes.tabs}>
@@ -59,6 +67,9 @@ export const ScreeningPage = () => {
         </Tabs.Panel>
         <Tabs.Panel value="rules">
           <RulesTab mayWrite={holds.includes('compliance.rules')} />
+        </Tabs.Panel>
+        <Tabs.Panel value="ads">
+          <AdsTab search={search} change={change} />
         </Tabs.Panel>
       </Tabs>
     </>

@@ -9,7 +9,7 @@ import type { useAdCheck } from '../../shared/adForm/useAdCheck.ts';
 import { fieldText } from '../../shared/adView/adParts.ts';
 import { SideTag } from '../../ui/SideTag.tsx';
 import classes from './AdSummaryPanel.module.css';
-import { Breaches, Cautions, Risk } from './CheckFindings.tsx';
+import { Breaches, Cautions, Risk, Rules } from './CheckFindings.tsx';
 import type { EditMode } from './editMode.ts';
 import { SaveEffect } from './editNotices.tsx';
 import { SaveNote } from './SaveNote.tsx';
@@ -117,6 +117,7 @@ export const AdSummaryPanel = (props: Props) => {
         <Missing open={open} goTo={goTo} />
         {checked.check !== undefined && (
           <>
+            <Rules check={checked.check} />
             <Breaches check={checked.check} goTo={goTo} rowOf={(at) => qualityRows[at] ?? at} />
             <Cautions check={checked.check} goTo={goTo} />
           </>

@@ -1,13 +1,17 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useFormContext } from 'react-hook-form';
+import type { RuleStanding } from '../../../contract/ads/adRules.ts';
 import type { Caution } from '../../../contract/ads/adShapes.ts';
 import { foundText } from '../../i18n/messageText.ts';
 import { translateName } from '../../i18n/translate.ts';
 import type { AdForm } from '../../shared/adForm/adForm.ts';
 import { applyFix, cautionPath, type Fix, fixesFor } from '../../shared/adForm/cautionFixes.ts';
 import type { AdCheck } from '../../shared/adForm/useAdCheck.ts';
+import { RuleFigures } from '../../shared/adRules/RuleFigures.tsx';
 import { fieldText } from '../../shared/adView/adParts.ts';
 import { trueMinus } from '../../shared/adView/figure.ts';
 import classes from './CheckFindings.module.css';
@@ -16,6 +20,14 @@ type GoTo = (path: string) => void;
 
 const REVIEW = 40;
 const SUSPEND = 100;
+
+const ruleConsequence: Record<RuleStanding, MessageDescriptor> = {
+  passes: msg`It does not stop this ad.`,
+  noted: msg`For your information.`,
+  attest: msg`Once submitted, state the costs in the price under My ads.`,
+  held: msg`Our staff review it before it is published.`,
+  blocked: msg`An ad like this cannot be published.`,
+};
 
 /** What the risk score leads to. */
 export const Risk = ({ risk }: { risk: number }) => {
@@ -92,6 +104,34 @@ export const Cautions = ({ check, goTo }: { check: AdCheck; goTo: GoTo }) => {
             goTo={goTo}
             onFix={(fix) => applyFix(fix, setValue)}
           />
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+/** Dated rules that the ad would meet. */
+export const Rules = ({ check }: { check: AdCheck }) => {
+  const { i18n } = useLingui();
+  const rules = check.rules.filter(({ standing }) => standing !== 'passes');
+  if (rules.length === 0) return null;
+  return (
+    <section aria-labelledby="check-rules" className={classes.root}>
+      <h3 id="check-rules" className={classes.label}>
+        <Plural value={rules.length} one="# rule" other="# rules" />
+      </h3>
+      <ul className={classes.findings} aria-live="polite">
+        {rules.map((rule) => (
+          <li key={rule.ruleId} className={classes.finding}>
+            <p className={classes.reason}>
+              <span dir="auto">
+                {rule.authority}: {rule.message}
+              </span>
+            </p>
+            <p className={classes.fix}>
+              {i18n._(ruleConsequence[rule.standing])} <RuleFigures rule={rule} />
+            </p>
+          </li>
         ))}
       </ul>
     </section>

@@ -8,6 +8,7 @@ import { useRead } from '../../lib/api/query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useUpgrade } from '../../lib/upgrade.ts';
 import { AdFunnel } from '../../shared/adFunnel/AdFunnel.tsx';
+import { AdRules } from '../../shared/adRules/AdRules.tsx';
 import { quantityText } from '../../shared/adView/adFigures.ts';
 import { fieldText } from '../../shared/adView/adParts.ts';
 import notices from '../../shared/adView/notices.module.css';
@@ -194,6 +195,10 @@ export const MyAdDrawer = ({ id, own, onClose }: Props) => {
             <MyAdActions ad={ad} own={own} />
           </div>
           <Waiting ad={ad} />
+          <AdRules adId={ad.id} title={<Trans>Rules for this ad</Trans>} />
+          {ad.revision !== null && (
+            <AdRules adId={ad.revision.id} title={<Trans>Rules for the changed version</Trans>} />
+          )}
           {ad.publishedAt !== null && <AdFunnel ad={ad} />}
           <AdHistory adId={ad.id} />
         </Stack>

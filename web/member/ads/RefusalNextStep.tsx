@@ -42,10 +42,12 @@ export const RefusalNextStep = ({ code, adId, onReload, onAgain }: Props) => {
       fw={600}
       renderRoot={(props) => {
         if (next === 'profile') return <Link to="/users/profile" {...props} />;
+        if (next === 'rules') return <Link to="/users/ads" search={{ ad: adId }} {...props} />;
         return <Link to="/users/ads/$id/edit" params={{ id: adId }} {...props} />;
       }}
     >
       {next === 'profile' && <Trans>Complete your profile</Trans>}
+      {next === 'rules' && <Trans>See the rule</Trans>}
       {next === 'edit' && <Trans>Edit shows what</Trans>}
     </Anchor>
   );

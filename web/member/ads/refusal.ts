@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { ApiError } from '../../lib/api/apiError.ts';
 
 /** Next step after an error. */
-export type NextStep = 'profile' | 'larger' | 'edit' | 'reload';
+export type NextStep = 'profile' | 'larger' | 'edit' | 'reload' | 'rules';
 
 type Refusal = { text: MessageDescriptor; next: NextStep | null };
 
@@ -22,6 +22,7 @@ const refusals: Record<string, Refusal> = {
   STALE: { text: msg`It was changed elsewhere meanwhile.`, next: 'reload' },
   NOT_FOUND: { text: msg`It is gone: deleted in another tab or on another device.`, next: 'reload' },
   HELD: { text: msg`This is paused for a routine check.`, next: null },
+  RULE_APPLIES: { text: msg`A rule keeps this ad off the market.`, next: 'rules' },
   RATE_LIMITED: { text: msg`Too many requests. Try again in a minute.`, next: null },
   NETWORK: { text: msg`No connection to the server. Try again.`, next: null },
   TIMEOUT: { text: msg`The server did not answer in time. Try again.`, next: null },
@@ -35,7 +36,9 @@ export const refusalOf = (code: string): Refusal => refusals[code] ?? unknown;
 export const refusalText = (i18n: I18n, error: unknown): string => {
   if (!(error instanceof ApiError)) return i18n._(unknown.text);
   const known = refusals[error.code];
-  return known === undefined && error.body !== null ? error.message : i18n._((known ?? unknown).text);
+  return (known === undefined || known.next === 'rules') && error.body !== null
+    ? error.message
+    : i18n._((known ?? unknown).text);
 };
 
 export const codeOf = (error: unknown): string => (error instanceof ApiError ? error.code : 'INTERNAL');

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Ad } from '../../../../contract/ads/adShapes.ts';
 import type { AdBackground } from '../../../../contract/moderation/adReview.ts';
+import { AdRules } from '../../../shared/adRules/AdRules.tsx';
 import { AdFigures } from '../../../shared/adView/AdFigures.tsx';
 import { QualityTable } from '../../../shared/adView/QualityTable.tsx';
 import { rejectionText } from '../../../shared/adView/rejectionText.ts';
@@ -148,6 +149,7 @@ export const QueueAd = ({ ad, actions, notice }: { ad: Ad; actions: ReactNode; n
       {ad.revises !== null && <AdDifference revision={ad} publishedId={ad.revises} />}
       <div className={classes.columns}>
         <div className={classes.column}>
+          <AdRules adId={ad.id} title={<Trans>Rules</Trans>} />
           <Cautions ad={ad} given={background?.given} />
           <AdFigures ad={ad} />
           {ad.quality.length > 0 ? (

@@ -28,6 +28,7 @@ const failureTexts: Partial<Record<string, MessageDescriptor>> = {
   STALE: msg`was changed since it was picked`,
   WRONG_STATE: msg`was decided meanwhile`,
   NOT_FOUND: msg`was deleted meanwhile`,
+  RULE_APPLIES: msg`is kept off the market by a rule`,
 };
 
 /** Why one ad of a bulk approval, or of its undo, failed. */
