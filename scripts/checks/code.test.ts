@@ -48,7 +48,7 @@ describe('boundaries', () => {
     ['server/context.ts', './db/client.ts', 'the context is types alone'],
     // Features.
     ['server/accounts/auth/auth.ts', '../users/users.queries.ts', 'a feature is used through its verbs'],
-    ['server/tickets/tickets.ts', '../ads/rows/moves.ts', 'a feature is used through its verbs'],
+    ['server/tickets/tickets.ts', '../ads/lifecycle/moves.ts', 'a feature is used through its verbs'],
     ['server/accounts/auth/auth.ts', '../../test/kit/make.ts', 'only tests import tests'],
   ])('%s must not import %s', (path, target, message) => {
     expect(check(importing(path, target))).toContain(message);

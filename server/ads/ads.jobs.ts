@@ -4,11 +4,11 @@ import { countMissingDays } from '../market/days/marketDays.ts';
 import { followDays } from '../quotes/followQuotes.ts';
 import { workRecomputing } from './content/recomputeAds.ts';
 import { expireAds, workApprovalMail } from './lifecycle/expiry.ts';
+import { followCaps, followRules } from './lifecycle/followRules.ts';
 import { followHolds } from './lifecycle/ownerHold.ts';
 import { remindModerators, warnOfExpiry } from './lifecycle/reminders.ts';
 import { purgeDeleted } from './lifecycle/removal.ts';
 import { deletePricesBefore } from './rows/adPrices.queries.ts';
-import { followCaps, followRules } from './rules/followRules.ts';
 
 /** How long the prices of an ad are kept. */
 const PRICE_YEARS = 2;

@@ -19,13 +19,13 @@ import { removeFiles } from '../documents/documents.ts';
 import { ensureActsFor, isOwn } from '../rows/adSummary.view.ts';
 import { adsAmong, lockAd, lockRevisionOf } from '../rows/ads.queries.ts';
 import { insertAdEvent } from '../rows/adWrites.queries.ts';
-import { ensureMove, lockOwn, moveAd, wrongState } from '../rows/moves.ts';
 import { loadRefs } from '../rows/refs.queries.ts';
 import { ensureNotBlocked } from '../rules/adRules.ts';
 import { insertNewAd } from './adInserts.ts';
 import { assessAd, suspendIfRisky } from './assessAd.ts';
 import { writeColumns } from './contentWrites.ts';
 import { approveAd, rejectAd, restoreAd, suspendAd } from './decisions.ts';
+import { ensureMove, lockOwn, moveAd, wrongState } from './moves.ts';
 import { ensureDrafts, ensureMaySubmit, ensureProfile, ensureQuota } from './quota.ts';
 import { adoptRevision, dropRevision, fieldsRevised } from './revisions.ts';
 

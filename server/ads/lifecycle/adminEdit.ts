@@ -12,9 +12,9 @@ import { storedPayload } from '../content/payload.queries.ts';
 import { checkedRefs } from '../content/payloadChecks.ts';
 import { ensureMatch, removeFiles } from '../documents/documents.ts';
 import { insertAdEvent } from '../rows/adWrites.queries.ts';
-import { adPath, editPath, lockForMove, notifyOwner } from '../rows/moves.ts';
-import { followRulesOf } from '../rules/followRules.ts';
 import { fileNames, writeContent } from './contentWrites.ts';
+import { followRulesOf } from './followRules.ts';
+import { adPath, editPath, lockForMove, notifyOwner } from './moves.ts';
 
 /** Corrects another user's ad in place; its status stays. */
 export async function editAsAdmin(

@@ -12,9 +12,9 @@ import { suspendAt } from '../../site/siteSettings/siteSettings.ts';
 import { storedPayload } from '../content/payload.queries.ts';
 import { documentsOf, type LockedAd, lockAd } from '../rows/ads.queries.ts';
 import { updateAd } from '../rows/adWrites.queries.ts';
-import { MY_ADS, moveAd, notifyOwner } from '../rows/moves.ts';
 import { loadRefs, type Refs } from '../rows/refs.queries.ts';
 import { judgeAd } from '../rules/adRules.ts';
+import { MY_ADS, moveAd, notifyOwner } from './moves.ts';
 
 export type Assessment = { risk: number; cautions: StoredCaution[]; rules: RuleFinding[] };
 

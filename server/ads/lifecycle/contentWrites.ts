@@ -6,10 +6,10 @@ import { placeDocuments, type StoredFiles } from '../documents/documents.ts';
 import { keepPrices } from '../rows/adPrices.queries.ts';
 import { documentsOf, findOwner, type LockedAd } from '../rows/ads.queries.ts';
 import { insertSearchTokens, updateAdContent } from '../rows/adWrites.queries.ts';
-import { isListed } from '../rows/moves.ts';
 import type { Refs } from '../rows/refs.queries.ts';
 import { slugOf } from '../rows/titleAndReference.ts';
 import { type Assessment, assessAd } from './assessAd.ts';
+import { isListed } from './moves.ts';
 
 /** The stored file of each document of these versions of an ad. */
 export async function fileNames(db: Sql, ...adIds: (string | undefined)[]) {

@@ -12,8 +12,8 @@ import { recordAudit } from '../../operations/audit/audit.ts';
 import { removeFiles } from '../documents/documents.ts';
 import { type LockedAd, lockAd } from '../rows/ads.queries.ts';
 import { updateAd } from '../rows/adWrites.queries.ts';
-import { decisionPath, ensureMove, isListed, lockForMove, moveAd, notifyOwner } from '../rows/moves.ts';
 import { lastMove, markUndone, ownerIsActive, publishedBefore, reasonBefore } from './adLife.queries.ts';
+import { decisionPath, ensureMove, isListed, lockForMove, moveAd, notifyOwner } from './moves.ts';
 import { approveRevision } from './revisions.ts';
 
 type Ctx = Pick<Context, 'jobs'>;

@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
 import { changeMarket } from '../../http/cache/changeMarket.ts';
 import { lockAd } from '../rows/ads.queries.ts';
-import { decisionPath, expire, notifyOwner } from '../rows/moves.ts';
 import { findOver, standingDecision } from './adLife.queries.ts';
+import { decisionPath, expire, notifyOwner } from './moves.ts';
 
 const ENDED_AT_ONCE = 500;
 

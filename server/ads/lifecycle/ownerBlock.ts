@@ -5,9 +5,9 @@ import { strictestHold } from '../../complianceHolds/complianceHolds.ts';
 import type { Context } from '../../context.ts';
 import type { MarketTx } from '../../http/cache/changeMarket.ts';
 import { updateAd } from '../rows/adWrites.queries.ts';
-import { lockForMove, moveAd } from '../rows/moves.ts';
-import { staysByRule } from '../rules/followRules.ts';
 import { openAdsOf, wasMovedBy } from './adLife.queries.ts';
+import { staysByRule } from './followRules.ts';
+import { lockForMove, moveAd } from './moves.ts';
 
 type Ctx = Pick<Context, 'jobs'>;
 const why = msg('ads.ownerBlocked');

@@ -3,9 +3,9 @@ import { strictestHold, suspendedParties } from '../../complianceHolds/complianc
 import type { Context } from '../../context.ts';
 import { changeMarket } from '../../http/cache/changeMarket.ts';
 import { updateAd } from '../rows/adWrites.queries.ts';
-import { lockForMove, moveAd } from '../rows/moves.ts';
-import { staysByRule } from '../rules/followRules.ts';
 import { adsToReturn, ownerIsActive, publishedAdsOf, wasMovedBy } from './adLife.queries.ts';
+import { staysByRule } from './followRules.ts';
+import { lockForMove, moveAd } from './moves.ts';
 
 const BATCH = 100;
 

@@ -8,8 +8,8 @@ import { snapshotsOf } from '../../market/search/adSnapshots.ts';
 import { notify } from '../../notifications/notifications.ts';
 import { countOwnAds } from '../rows/ads.queries.ts';
 import { insertAdEvent } from '../rows/adWrites.queries.ts';
-import { MY_ADS } from '../rows/moves.ts';
 import { countReveals } from '../stats/viewsAndInquiries.queries.ts';
+import { MY_ADS } from './moves.ts';
 import { countPausedByPlan, pauseOldest, resumeNewest } from './planLimits.queries.ts';
 
 /** Pauses published ads beyond the limit that these owners share, after a plan ended; the newest stay. */

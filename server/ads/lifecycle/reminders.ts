@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { notify, notifyHolders } from '../../notifications/notifications.ts';
-import { MY_ADS } from '../rows/moves.ts';
+import { MY_ADS } from './moves.ts';
 import { findExpiring, pendingAds } from './reminders.queries.ts';
 
 const WARN_DAYS = 3;

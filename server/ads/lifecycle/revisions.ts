@@ -12,13 +12,13 @@ import { checkedRefs } from '../content/payloadChecks.ts';
 import { adoptDocuments, placeDocuments, type StoredFiles } from '../documents/documents.ts';
 import { documentsOf, type LockedAd, lockRevisionOf } from '../rows/ads.queries.ts';
 import { insertAdEvent, touchAd, unusedKeys, updateAd } from '../rows/adWrites.queries.ts';
-import { adPath, lockForMove, moveAd, notifyOwner } from '../rows/moves.ts';
 import { loadRefs } from '../rows/refs.queries.ts';
 import { ensureMayPublish, ensureNotBlocked } from '../rules/adRules.ts';
 import { insertNewAd } from './adInserts.ts';
 import { deleteAd } from './adLife.queries.ts';
 import { assessAd } from './assessAd.ts';
 import { fileNames, writeColumns, writeContent } from './contentWrites.ts';
+import { adPath, lockForMove, moveAd, notifyOwner } from './moves.ts';
 import { ensureProfile } from './quota.ts';
 
 type Ctx = Pick<Context, 'jobs'>;

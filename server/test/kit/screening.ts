@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { vi } from 'vitest';
+import type { AdRuleList } from '../../../contract/ads/adRules.ts';
 import type { ListName } from '../../../contract/screening/lists.ts';
-import type { Person } from './make.ts';
+import type { RegimeRule } from '../../../contract/screening/rules.ts';
+import { makePerson, type Person } from './make.ts';
 import { multipart } from './multipart.ts';
 import type { TestApp } from './testApp.ts';
-
 /** A reference file of an authority’s format; everybody on it is invented. */
 export const listFixture = (fileName: string): Buffer =>
   readFileSync(new URL(`../../screening/fixtures/${fileName}`, import.meta.url));
@@ -89,3 +90,63 @@ export async function forgetScreening({ ctx: { db } }: TestApp): Promise<void> {
   );
   await append('enable');
 }
+
+const draftRule = {
+  authority: 'Invented authority',
+  kind: 'origin_ban',
+  scope: { origins: ['KP'] },
+  from: '2026-01-01',
+  action: 'block',
+  message: 'No goods of this origin',
+  sourceUrl: 'https://example.com/act',
+};
+/** A last day that is over. */
+export const OVER = '2026-01-02';
+
+/** Two of the compliance staff, and rules that one enters and the other confirms. */
+export async function makeRuleMakers(t: TestApp) {
+  const permissions = ['compliance.read', 'compliance.rules', 'compliance.review'] as const;
+  const first = await makePerson(t, { permissions: [...permissions] });
+  const second = await makePerson(t, { permissions: [...permissions] });
+  const rules: RegimeRule[] = [];
+
+  const confirm = async ({ id, version }: RegimeRule): Promise<RegimeRule> => {
+    const path = `/screening/rules/${id}/confirm`;
+    const answer = await t.call('POST', path, { as: second.token, payload: { version } });
+    if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
+    return answer.json();
+  };
+  const edit = async (id: string, change: object): Promise<RegimeRule> => {
+    const all: RegimeRule[] = (await t.call('GET', '/screening/rules', { as: first.token })).json().items;
+    const found = all.find((one) => one.id === id);
+    if (!found) throw new Error('no rule');
+    const { version, authority, kind, scope, from, to, params, action, message, sourceUrl } = found;
+    const body = { version, authority, kind, scope, from, to, params, action, message, sourceUrl };
+    const payload = { ...body, ...change };
+    const changed = await t.call('PUT', `/screening/rules/${id}`, { as: first.token, payload });
+    if (changed.statusCode !== 200) throw new Error(`${changed.statusCode} ${changed.body}`);
+    return confirm(changed.json());
+  };
+  return {
+    first,
+    second,
+    edit,
+    /** A confirmed rule; without a change it blocks ads of North Korean origin. */
+    inForce: async (change: object = {}): Promise<RegimeRule> => {
+      const payload = { ...draftRule, ...change };
+      const made = await t.call('POST', '/screening/rules', { as: first.token, payload });
+      if (made.statusCode !== 201) throw new Error(`${made.statusCode} ${made.body}`);
+      const rule = await confirm(made.json());
+      rules.push(rule);
+      return rule;
+    },
+    /** Ends all that were made. */
+    endAll: async (): Promise<void> => {
+      for (const { id } of rules.splice(0)) await edit(id, { to: OVER });
+    },
+  };
+}
+export type RuleMakers = Awaited<ReturnType<typeof makeRuleMakers>>;
+
+export const rulesOf = async (t: TestApp, id: string, as: Person): Promise<AdRuleList> =>
+  (await t.call('GET', `/ads/${id}/rules`, { as: as.token })).json();

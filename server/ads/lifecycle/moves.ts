@@ -7,11 +7,11 @@ import type { MarketTx } from '../../http/cache/changeMarket.ts';
 import type { Caller } from '../../http/caller.ts';
 import { ensure } from '../../lib/errors.ts';
 import { notify } from '../../notifications/notifications.ts';
+import { keepPrices } from '../rows/adPrices.queries.ts';
+import { ensureActsFor } from '../rows/adSummary.view.ts';
+import { type LockedAd, lockAd, ownersOf } from '../rows/ads.queries.ts';
+import { insertSearchTokens, type Move, writeMove } from '../rows/adWrites.queries.ts';
 import { ensureMayPublish } from '../rules/adRules.ts';
-import { keepPrices } from './adPrices.queries.ts';
-import { ensureActsFor } from './adSummary.view.ts';
-import { type LockedAd, lockAd, ownersOf } from './ads.queries.ts';
-import { insertSearchTokens, type Move, writeMove } from './adWrites.queries.ts';
 
 export const wrongState = (status: AdStatus, ...moves: AdMove[]) => ({
   status,

@@ -13,11 +13,11 @@ import { recordAudit } from '../../operations/audit/audit.ts';
 import { actsFor, isOwn } from '../rows/adSummary.view.ts';
 import { type LockedAd, lockAd } from '../rows/ads.queries.ts';
 import { touchAd } from '../rows/adWrites.queries.ts';
-import { lockOwn } from '../rows/moves.ts';
-import { findRuledAd, insertAttestation, insertRelease } from './adRules.queries.ts';
-import { type FoundRule, rulesOfAd } from './adRules.ts';
+import { findRuledAd, insertAttestation, insertRelease } from '../rules/adRules.queries.ts';
+import { type FoundRule, rulesOfAd } from '../rules/adRules.ts';
+import { type StatedCosts, statedFob } from '../rules/judge.ts';
 import { followRulesOf } from './followRules.ts';
-import { type StatedCosts, statedFob } from './judge.ts';
+import { lockOwn } from './moves.ts';
 
 const isStaff = (caller: Caller) => may(caller, 'ads.moderate') || may(caller, 'compliance.read');
 

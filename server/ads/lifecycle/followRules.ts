@@ -4,12 +4,12 @@ import { strictestHold } from '../../complianceHolds/complianceHolds.ts';
 import type { Context } from '../../context.ts';
 import { storedMessage } from '../../db/storedMessage.ts';
 import { changeMarket, type MarketTx } from '../../http/cache/changeMarket.ts';
-import { ownerIsActive, wasMovedBy } from '../lifecycle/adLife.queries.ts';
 import { type LockedAd, lockAdWithDeleted } from '../rows/ads.queries.ts';
 import { updateAd } from '../rows/adWrites.queries.ts';
-import { adPath, MY_ADS, moveAd, notifyOwner } from '../rows/moves.ts';
-import { adsOfRule, cappedAds, noteSwept, rulesToSweep } from './adRules.queries.ts';
-import { judgeAd, stoppedBy } from './adRules.ts';
+import { adsOfRule, cappedAds, noteSwept, rulesToSweep } from '../rules/adRules.queries.ts';
+import { judgeAd, stoppedBy } from '../rules/adRules.ts';
+import { ownerIsActive, wasMovedBy } from './adLife.queries.ts';
+import { adPath, MY_ADS, moveAd, notifyOwner } from './moves.ts';
 
 type Ctx = Pick<Context, 'jobs'>;
 const BATCH = 100;

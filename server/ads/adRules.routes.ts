@@ -1,11 +1,11 @@
-import type { WaitingAd } from '../../../contract/ads/adRules.ts';
-import { page } from '../../../contract/core/page.ts';
-import { contract } from '../../../contract/index.ts';
-import type { Context } from '../../context.ts';
-import { actorOf } from '../../http/caller.ts';
-import type { Mount } from '../../http/mount.ts';
-import { type WaitingRow, waitingAds } from './adRules.queries.ts';
-import { attest, readAdRules, release } from './attest.ts';
+import type { WaitingAd } from '../../contract/ads/adRules.ts';
+import { page } from '../../contract/core/page.ts';
+import { contract } from '../../contract/index.ts';
+import type { Context } from '../context.ts';
+import { actorOf } from '../http/caller.ts';
+import type { Mount } from '../http/mount.ts';
+import { attest, readAdRules, release } from './lifecycle/attest.ts';
+import { type WaitingRow, waitingAds } from './rules/adRules.queries.ts';
 
 const viewWaiting = (row: WaitingRow): WaitingAd => ({
   adId: row.ad_id,
