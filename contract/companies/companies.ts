@@ -15,6 +15,7 @@ import {
   joinModes,
   mailboxes,
   memberBody,
+  ownersBody,
   role,
 } from './companyShapes.ts';
 
@@ -66,6 +67,16 @@ export const companies = {
     ...member,
     params: idParams,
     body: companyBody.extend({ version: z.number().int() }),
+    ...answered,
+    errors: [...refused, 'STALE', 'VALIDATION_FAILED'],
+  }),
+  setOwners: endpoint({
+    method: 'PUT',
+    path: '/companies/:id/owners',
+    summary: 'Declare who owns and runs the own company; each is held against the sanctions lists',
+    ...member,
+    params: idParams,
+    body: ownersBody,
     ...answered,
     errors: [...refused, 'STALE', 'VALIDATION_FAILED'],
   }),

@@ -99,6 +99,48 @@ const domain = z.object({
   fails: z.number(),
 });
 
+const OWNERS_MAX = 30;
+/** At least this share makes an owner who has to be named, in percent. */
+export const OWNER_SHARE_MIN = 25;
+export const ownerKinds = ['person', 'company'] as const;
+const ownerFields = {
+  kind: z.enum(ownerKinds),
+  name: name(160),
+  /** ISO 3166-1 alpha-2, of residence or seat. */
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, fault('field.pickCountry'))
+    .nullable()
+    .default(null),
+  /** Of a person. */
+  birthYear: z.number().int().min(1900).max(2100).nullable().default(null),
+  /** Percent, to two decimals; null of an officer without a share. */
+  sharePct: z
+    .number()
+    .gt(0, fault('companies.share'))
+    .max(100, fault('companies.share'))
+    .multipleOf(0.01)
+    .nullable()
+    .default(null),
+  isOfficer: z.boolean().default(false),
+};
+const ownerBody = z
+  .strictObject(ownerFields)
+  .refine(({ sharePct, isOfficer }) => sharePct !== null || isOfficer, {
+    path: ['sharePct'],
+    message: fault('companies.shareOrOffice'),
+  });
+export type OwnerBody = z.output<typeof ownerBody>;
+const isWhole = (owners: readonly { sharePct: number | null }[]) =>
+  owners.reduce((sum, { sharePct }) => sum + Math.round((sharePct ?? 0) * 100), 0) <= 10_000;
+export const ownersBody = z.strictObject({
+  owners: z
+    .array(ownerBody)
+    .max(OWNERS_MAX, fault('companies.tooManyOwners', { max: OWNERS_MAX }))
+    .refine(isWhole, fault('companies.sharesOver')),
+  version: z.number().int(),
+});
+
 const joinRequest = z.object({
   id: z.uuid(),
   user: person,
@@ -142,6 +184,7 @@ export const company = z.object({
   /** The rest is for admins; empty for others. */
   invitations: z.array(invitation),
   domains: z.array(domain),
+  owners: z.array(z.object({ id: z.uuid(), ...ownerFields, addedAt: z.iso.datetime() })),
   joinRequests: z.array(joinRequest),
 });
 export type Company = z.infer<typeof company>;

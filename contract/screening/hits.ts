@@ -25,6 +25,10 @@ const subject = z.object({
   ids: z.array(z.object({ kind: z.enum(listIdKinds), value: z.string(), country: z.string().nullable() })),
   countries: z.array(z.string()),
   birthYear: z.number().nullable(),
+  /** Of a declared owner or officer: the company, and the share in percent; null for others. */
+  ownerOf: z
+    .object({ company: z.string(), sharePct: z.number().nullable(), isOfficer: z.boolean() })
+    .nullable(),
 });
 
 const hit = z.object({

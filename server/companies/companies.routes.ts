@@ -8,6 +8,7 @@ import { addDomain, changeJoinMode, checkDomain, removeDomain } from './domains.
 import { acceptInvitation, decideJoin, invite, join, lookAt, readJoinable, revoke } from './invitations.ts';
 import { leaveCompany, removeMember } from './leaving.ts';
 import { setMember } from './members.ts';
+import { setOwners } from './owners.ts';
 import { decide, setPolicy } from './proposals.ts';
 
 export function companiesRoutes(mount: Mount, ctx: Context): void {
@@ -21,6 +22,10 @@ export function companiesRoutes(mount: Mount, ctx: Context): void {
     },
     update: async ({ caller, params, body }) => {
       await editCompany(ctx, caller, params.id, body);
+      return answer(caller, params.id);
+    },
+    setOwners: async ({ caller, params, body }) => {
+      await setOwners(ctx, caller, params.id, body);
       return answer(caller, params.id);
     },
     page: ({ params }) => readCompanyPage(ctx.db, params.id),

@@ -28,6 +28,7 @@ import { viewCompany } from './companies.view.ts';
 import { domainsOf } from './domains.queries.ts';
 import { openInvitations, openRequests, withdrawRequestsOf } from './joining.queries.ts';
 import { holdAsAdmin, seatsOf } from './membership.ts';
+import { ownersOf } from './owners.queries.ts';
 import { openProposals } from './proposals.queries.ts';
 
 export {
@@ -77,15 +78,18 @@ export async function readCompany(db: Sql, companyId: string, userId: string): P
   const me = members.find(({ user_id }) => user_id === userId);
   if (!me) return fail('NOT_FOUND');
   const isAdmin = me.role === 'admin';
-  const [company, isPublic, seats, proposals, invitations, domains, joinRequests] = await Promise.all([
-    findCompany(db, companyId),
-    isPublicCompany(db, companyId),
-    seatsOf(db, members),
-    openProposals(db, companyId),
-    isAdmin ? openInvitations(db, companyId) : [],
-    isAdmin ? domainsOf(db, companyId) : [],
-    isAdmin ? openRequests(db, companyId) : [],
-  ]);
+  const [company, isPublic, seats, proposals, invitations, domains, owners, joinRequests] = await Promise.all(
+    [
+      findCompany(db, companyId),
+      isPublicCompany(db, companyId),
+      seatsOf(db, members),
+      openProposals(db, companyId),
+      isAdmin ? openInvitations(db, companyId) : [],
+      isAdmin ? domainsOf(db, companyId) : [],
+      isAdmin ? ownersOf(db, companyId) : [],
+      isAdmin ? openRequests(db, companyId) : [],
+    ],
+  );
   return viewCompany(company, me, {
     members,
     isPublic,
@@ -93,6 +97,7 @@ export async function readCompany(db: Sql, companyId: string, userId: string): P
     proposals,
     invitations,
     domains,
+    owners,
     joinRequests,
   });
 }

@@ -3,6 +3,7 @@ import type { Company, CompanyKind, Member, Proposal } from '../../contract/comp
 import type { CompanyRow, MemberRow } from './companies.queries.ts';
 import type { DomainRow } from './domains.queries.ts';
 import type { openInvitations, openRequests } from './joining.queries.ts';
+import type { OwnerRow } from './owners.queries.ts';
 import type { openProposals } from './proposals.queries.ts';
 
 type Rows<Query extends (...args: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<Query>>;
@@ -57,6 +58,17 @@ function viewProposal(row: Rows<typeof openProposals>[number]): Proposal {
       };
 }
 
+export const viewOwner = (row: OwnerRow): Company['owners'][number] => ({
+  id: row.id,
+  kind: row.kind,
+  name: row.name,
+  country: row.country,
+  birthYear: row.birth_year,
+  sharePct: row.share_pct === null ? null : Number(row.share_pct),
+  isOfficer: row.is_officer,
+  addedAt: row.added_at.toISOString(),
+});
+
 export const viewCompany = (
   row: CompanyRow,
   me: MemberRow,
@@ -67,6 +79,7 @@ export const viewCompany = (
     proposals: Rows<typeof openProposals>;
     invitations: Rows<typeof openInvitations>;
     domains: readonly DomainRow[];
+    owners: readonly OwnerRow[];
     joinRequests: Rows<typeof openRequests>;
   },
 ): Company => ({
@@ -103,6 +116,7 @@ export const viewCompany = (
     expiresAt: one.expires_at.toISOString(),
   })),
   domains: more.domains.map(viewDomain),
+  owners: more.owners.map(viewOwner),
   joinRequests: more.joinRequests.map((one) => ({
     id: one.id,
     user: { id: one.user_id, username: one.username, name: one.name },

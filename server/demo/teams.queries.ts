@@ -50,12 +50,12 @@ export const confirmedDomains = (db: Sql, userIds: readonly string[]) =>
 
 type Colleague = { id: string; role: 'approver' | 'viewer'; limitUsd: number | null };
 
-/** Gives somebody's company colleagues, a domain proved by a mailbox, and an invitation that waits. */
+/** Gives somebody's company colleagues, a domain proved by a mailbox, and an invitation that waits. Returns its id. */
 export async function insertTeam(
   db: Sql,
   adminId: string,
   of: { colleagues: readonly Colleague[]; domain: string; invited: string; now: Date },
-): Promise<void> {
+): Promise<string> {
   const { company_id: companyId } = await db
     .selectFrom('company_members')
     .select('company_id')
@@ -87,4 +87,5 @@ export async function insertTeam(
       invited_by: adminId,
     })
     .execute();
+  return companyId;
 }

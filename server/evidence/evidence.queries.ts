@@ -222,8 +222,12 @@ export const screeningFacts = async (db: Sql, companyId: string): Promise<Screen
           select from screening_hits h join screening_subjects o on o.id = h.subject_id
           where o.kind in ('company', 'person')
             and (o.ref = c.id or o.ref in (select user_id from company_members m where m.company_id = c.id and m.left_at is null
-              and m.role <> 'viewer'))
+              and m.role <> 'viewer')
+              or o.ref in (select w.id from company_owners w where w.company_id = c.id))
             and not (h.state = 'confirmed' and h.decision in ('false_match', 'delisted'))
+        ) or exists (
+          select from company_owners w where w.company_id = c.id and w.removed_at is null
+            and not exists (select from screening_subjects o where o.ref = w.id)
         ) as waiting,
         (select count(*)::int from screening_versions where state = 'active') as lists
       from companies c left join screening_subjects s on s.kind = 'company' and s.ref = c.id
@@ -243,6 +247,17 @@ export const actingPeople = async (db: Sql, companyId: string): Promise<PersonTo
         and not exists (select from screening_subjects s where s.kind = 'person' and s.ref = u.id
           and s.source_mark = md5(concat_ws('|', u.first_name, u.last_name, u.country)))`.execute(db)
   ).rows;
+
+/** Declared owners and officers of a company who were not screened yet. */
+export const ownersToScreen = (db: Sql, companyId: string) =>
+  db
+    .selectFrom('company_owners as o')
+    .select(['o.id', 'o.kind', 'o.name', 'o.country', 'o.birth_year'])
+    .where('o.company_id', '=', companyId)
+    .where('o.removed_at', 'is', null)
+    .where(sql<boolean>`not exists (select from screening_subjects s where s.ref = o.id)`)
+    .orderBy('o.id')
+    .execute();
 
 export const setCode = (tx: Tx, evidenceId: string, hash: Buffer) =>
   tx.insertInto('evidence_codes').values({ evidence_id: evidenceId, code_hash: hash }).execute();

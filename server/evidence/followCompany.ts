@@ -9,6 +9,7 @@ import {
   type EvidenceRow,
   localFacts,
   lockForEvidence,
+  ownersToScreen,
   presentRows,
   screeningFacts,
 } from './evidence.queries.ts';
@@ -49,7 +50,7 @@ export const subjectOf = (company: ScreenedCompany): Subject => ({
   countries: company.country === null ? [] : [company.country],
 });
 
-/** Screens a company and who acts for it, if they changed since they were screened last. */
+/** Screens a company, who acts for it, and its declared owners, if they changed since they were screened last. */
 export async function screenCompany(ctx: Ctx, companyId: string): Promise<void> {
   const { mark, screened_mark: before } = await screeningFacts(ctx.db, companyId);
   if (mark !== before) {
@@ -63,6 +64,18 @@ export async function screenCompany(ctx: Ctx, companyId: string): Promise<void> 
       { kind: 'person', ref, names: [name], ids: [], countries: country === null ? [] : [country] },
       { mark: own },
     );
+  for (const { id: ref, kind, name, country, birth_year: birthYear } of await ownersToScreen(
+    ctx.db,
+    companyId,
+  ))
+    await screenSubject(ctx, {
+      kind,
+      ref,
+      names: [name],
+      ids: [],
+      countries: country === null ? [] : [country],
+      birthYear,
+    });
 }
 
 /** Whether a row that counts is to be written anew: it is not there, or it is a month old. */

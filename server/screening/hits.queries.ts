@@ -155,10 +155,15 @@ const hits = (db: Sql) =>
     .innerJoin('screening_entries as e', 'e.id', 'h.entry_id')
     .leftJoin('users as p', 'p.id', 'h.proposed_by')
     .leftJoin('users as c', 'c.id', 'h.confirmed_by')
+    .leftJoin('company_owners as w', 'w.id', 's.ref')
+    .leftJoin('companies as o', 'o.id', 'w.company_id')
     .selectAll('h')
     .select([
       's.kind as subject_kind',
       's.ref as subject_ref',
+      'o.display_name as owned_company',
+      'w.share_pct as owned_share',
+      'w.is_officer',
       'e.data as entry',
       'p.username as proposed_by_name',
       'c.username as confirmed_by_name',

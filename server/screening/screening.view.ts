@@ -120,6 +120,14 @@ export function viewHitDetail(
       ids: snapshot.ids.map((id) => ({ ...id, country: id.country ?? null })),
       countries: snapshot.countries,
       birthYear: snapshot.birthYear ?? null,
+      ownerOf:
+        row.owned_company === null
+          ? null
+          : {
+              company: row.owned_company,
+              sharePct: row.owned_share === null ? null : Number(row.owned_share),
+              isOfficer: row.is_officer ?? false,
+            },
     },
     subjectName: detail.subjectName,
     hold: row.subject_hold,

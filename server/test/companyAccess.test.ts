@@ -185,6 +185,7 @@ const rules: Record<string, Rule> = {
   'conversations.unblock': { open: admins, send: inTalk('/unblock') },
   'conversations.shareDocuments': { open: acting, send: inTalk('/documents', { shared: true }) },
   'companies.update': { open: admins, send: () => ofCompany('', companyBody({ version: 0 })) },
+  'companies.setOwners': { open: admins, send: () => ofCompany('/owners', { owners: [], version: 0 }) },
   'companies.setMember': {
     open: admins,
     send: () => ofCompany(`/members/${target.id}`, { role: 'viewer', limitUsd: 0 }),

@@ -161,6 +161,7 @@ const things: Record<string, () => { id: string; also?: Record<string, string>; 
   'priceCalculations.compare': () => ({ id: calculationId }),
   'savedViews.remove': () => ({ id: viewId }),
   'companies.update': () => ({ id: companyId, payload: { ...firm, version: 2 } }),
+  'companies.setOwners': () => ({ id: companyId, payload: { owners: [], version: 2 } }),
   'companies.setMember': () => ({ id: companyId, also: { userId: owner.id }, payload: { role: 'admin' } }),
   'companies.removeMember': () => ({ id: companyId, also: { userId: owner.id }, payload: {} }),
   'companies.setPolicy': () => ({ id: companyId, payload: { ...openPolicy, newCounterparty: true } }),

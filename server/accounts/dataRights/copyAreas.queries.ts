@@ -338,6 +338,7 @@ export const notInCopy: Partial<Record<Table, string>> = {
   backups: staff,
   broadcasts: staff,
   company_domains: 'Domains of the company, whoever claimed them',
+  company_owners: 'What a company declares of its owners, whoever entered it',
   coupons: staff,
   doc_reviews: staff,
   evidence: 'What was checked of a company, and who of the staff signed it',

@@ -64,6 +64,7 @@ export type CompanyDomainsJoinMode = 'off' | 'request' | 'auto';
 export type CompanyInvitationsRole = 'viewer' | 'trader' | 'approver' | 'admin';
 export type CompanyJoinRequestsState = 'open' | 'accepted' | 'refused' | 'withdrawn';
 export type CompanyMembersRole = 'viewer' | 'trader' | 'approver' | 'admin';
+export type CompanyOwnersKind = 'company' | 'person';
 export type CompanyProposalsState = 'open' | 'confirmed' | 'refused' | 'withdrawn' | 'replaced';
 export type CouponsKind = 'percent' | 'amount' | 'free_days';
 export type CurrencyRatesSource = 'seed' | 'manual' | 'ecb';
@@ -657,6 +658,20 @@ export interface CompanyMembersTable {
   seat: Generated<boolean>;
   joined_at: Generated<Timestamp>;
   left_at: Timestamp | null;
+}
+
+export interface CompanyOwnersTable {
+  id: string;
+  company_id: string;
+  kind: CompanyOwnersKind;
+  name: string;
+  country: string | null;
+  birth_year: number | null;
+  share_pct: Numeric | null;
+  is_officer: Generated<boolean>;
+  added_by: string;
+  added_at: Generated<Timestamp>;
+  removed_at: Timestamp | null;
 }
 
 export interface CompanyProposalsTable {
@@ -1975,6 +1990,7 @@ export interface DB {
   company_invitations: CompanyInvitationsTable;
   company_join_requests: CompanyJoinRequestsTable;
   company_members: CompanyMembersTable;
+  company_owners: CompanyOwnersTable;
   company_proposals: CompanyProposalsTable;
   conversations: ConversationsTable;
   countries: CountriesTable;

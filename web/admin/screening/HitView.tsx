@@ -54,7 +54,7 @@ const plain = (value: string) => value.toUpperCase().replace(/[^A-Z0-9]/g, '');
 /** Subject and entry beside each other, with what they have in common marked. */
 const Sides = ({ hit }: { hit: HitDetail }) => {
   const { t, i18n } = useLingui();
-  const { country } = useFormat();
+  const { country, number } = useFormat();
   const { subject, entry, match } = hit;
   const isSameId = (value: string) => match.ids.some((id) => plain(id.value) === plain(value));
   const idRows = (ids: HitDetail['subject']['ids']) =>
@@ -86,6 +86,15 @@ const Sides = ({ hit }: { hit: HitDetail }) => {
           <dd>{countries(subject.countries, entry.countries)}</dd>
           <dt>{t`Identifiers`}</dt>
           <dd>{subject.ids.length === 0 ? '–' : idRows(subject.ids)}</dd>
+          {subject.ownerOf !== null && (
+            <>
+              <dt>{t`Owner or officer of`}</dt>
+              <dd>
+                <bdi>{subject.ownerOf.company}</bdi>
+                {subject.ownerOf.sharePct !== null && ` · ${number(subject.ownerOf.sharePct)} %`}
+              </dd>
+            </>
+          )}
           {subject.birthYear !== null && (
             <>
               <dt>{t`Year of birth`}</dt>

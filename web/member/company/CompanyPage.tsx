@@ -17,6 +17,7 @@ import { CompanyTabs } from './CompanyTabs.tsx';
 import { DomainsSection } from './DomainsSection.tsx';
 import { EvidenceSection } from './EvidenceSection.tsx';
 import { LeaveSection } from './LeaveSection.tsx';
+import { OwnersSection } from './OwnersSection.tsx';
 import { PeopleSection } from './PeopleSection.tsx';
 import { StartCompany } from './StartCompany.tsx';
 
@@ -33,6 +34,7 @@ const Parts = ({ company }: { company: Company }) => {
       )}
       <PeopleSection company={company} />
       {isAdmin && <DomainsSection company={company} />}
+      {isAdmin && <OwnersSection company={company} />}
       <EvidenceSection company={company} />
       <ApprovalSection company={company} />
       {isAdmin && (
