@@ -4,7 +4,7 @@ export const needsApproval = (fields: readonly AdField[]): boolean =>
   fields.some((field) => factsOf(field).approval);
 
 /** With keys in order and without undefined values, so that equal values have equal texts. */
-const canonical = (value: unknown): string =>
+export const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))

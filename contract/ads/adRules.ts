@@ -67,7 +67,14 @@ export type OwnRuleFinding = z.infer<typeof ownFinding>;
 const adRuleList = z.object({
   items: z.array(ownFinding),
   /** What an attestation begins with; null where the price is no fixed one, or the density is not known. */
-  price: z.object({ usdPerTonne: z.string(), bblPerTonne: z.string() }).nullable(),
+  price: z
+    .object({
+      usdPerTonne: z.string(),
+      bblPerTonne: z.string(),
+      /** Whether costs can be in it: at its delivery term freight is paid by the seller. */
+      hasFreight: z.boolean(),
+    })
+    .nullable(),
 });
 export type AdRuleList = z.infer<typeof adRuleList>;
 

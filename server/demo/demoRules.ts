@@ -72,8 +72,8 @@ export async function insertDemoRules(
   const own = await post(people.trader, 12_000, 'pending');
   const other = await post(model.ownerId, 27_500, 'suspended');
   const judged = await rulesOfAd(tx, other);
-  const price = judged?.price.delivered;
-  if (!judged || !price) return;
+  if (!judged?.price.stateable) return;
+  const { hasFreight: _hasFreight, ...price } = judged.price.stateable;
   const fobPerBbl = statedFob(price, COSTS);
   const ruleId = uuidv7();
   await insertRule(

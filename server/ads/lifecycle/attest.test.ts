@@ -61,7 +61,7 @@ describe('a price cap', () => {
     const ad = (await post(cargo(770))).json();
     expect(await rulesOf(t, ad.id, owner)).toMatchObject({
       items: [{ standing: 'attest', capPerBbl: '100', fobPerBbl: null, mayAttest: true, asksTier: false }],
-      price: { usdPerTonne: '770', bblPerTonne: '7.23050' },
+      price: { usdPerTonne: '770', bblPerTonne: '7.23050', hasFreight: true },
     });
     expect((await approve(ad.id)).json()).toMatchObject({
       ...applies,
@@ -127,6 +127,55 @@ describe('a price cap', () => {
       .where('standing', '=', 'attest')
       .execute();
     await followCaps(t.ctx);
+    expect([await statusOf(ad.id), await standing(ad.id)]).toEqual(['approved', ['passes']]);
+  });
+
+  test('from a price without freight no cost can be taken', async () => {
+    const rule = await cap();
+    const fob = (amount: number) => {
+      const { delivery, ...rest } = cargo(amount);
+      return { ...rest, delivery: { ...delivery, term: 'FOB' } };
+    };
+    const over = (await post(fob(770))).json();
+    expect((await rulesOf(t, over.id, owner)).items).toMatchObject([
+      { standing: 'held', fobPerBbl: '106.4933', mayAttest: false },
+    ]);
+    expect((await attest(over.id, rule, { freight: '90' })).json().code).toBe('WRONG_STATE');
+    const under = (await post(fob(700))).json();
+    expect(await standing(under.id)).toEqual(['passes']);
+    const tiered = await makers.inForce({
+      kind: 'price_cap',
+      scope: { origins: ['RU'], hs: ['2710'], tier: 'premium' },
+      params: { usdPerBbl: '50' },
+      action: 'hold',
+    });
+    expect((await attest(under.id, tiered, { tier: 'premium', freight: '400' })).json()).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      details: [{ path: 'freight' }],
+    });
+    const named = await attest(under.id, tiered, { tier: 'premium', insurance: '0' });
+    expect(
+      named
+        .json()
+        .items.map((one: { standing: string }) => one.standing)
+        .sort(),
+    ).toEqual(['held', 'passes']);
+  });
+
+  test('a change of other fields keeps the statement', async () => {
+    const rule = await cap();
+    const ad = (await post(cargo())).json();
+    await attest(ad.id, rule);
+    await approve(ad.id);
+    const { price, ...rest } = cargo();
+    const { amount, ...units } = price as { amount: number };
+    const payload = {
+      description: 'A cargo of which more is known by now.',
+      ...rest,
+      price: { ...units, amount },
+    };
+    const edited = await t.call('PUT', `/ads/${ad.id}/user-edit`, { as: owner.token, payload });
+    expect(edited.statusCode).toBe(200);
     expect([await statusOf(ad.id), await standing(ad.id)]).toEqual(['approved', ['passes']]);
   });
 

@@ -15,13 +15,18 @@ import { type LockedAd, lockAd } from '../rows/ads.queries.ts';
 import { touchAd } from '../rows/adWrites.queries.ts';
 import { findRuledAd, insertAttestation, insertRelease } from '../rules/adRules.queries.ts';
 import { type FoundRule, rulesOfAd } from '../rules/adRules.ts';
-import { type StatedCosts, statedFob } from '../rules/judge.ts';
+import { type CapPrice, type StatedCosts, statedFob } from '../rules/judge.ts';
 import { followRulesOf } from './followRules.ts';
 import { lockOwn } from './moves.ts';
 
 const isStaff = (caller: Caller) => may(caller, 'ads.moderate') || may(caller, 'compliance.read');
 
-type Viewed = { isStaff: boolean; mayAttest: boolean; mayRelease: boolean };
+type Viewed = {
+  isStaff: boolean;
+  mayAttest: boolean;
+  mayRelease: boolean;
+  price: CapPrice['stateable'] | undefined;
+};
 
 const viewRule = (
   { finding, asksTier, attestation, release }: FoundRule,
@@ -44,29 +49,33 @@ const viewRule = (
     by: viewer.isStaff ? release.username : null,
     note: viewer.isStaff ? release.note : null,
   },
-  mayAttest: viewer.mayAttest && asksForCosts(finding),
+  mayAttest: viewer.mayAttest && asksForStatement(finding, viewer.price),
   mayRelease: viewer.mayRelease && finding.standing === 'held',
 });
 
-/** Costs can be corrected while the ad is held for being over the cap. */
-const asksForCosts = ({ standing, kind }: Pick<OwnRuleFinding, 'standing' | 'kind'>): boolean =>
-  standing === 'attest' || (kind === 'price_cap' && standing === 'held');
+/** Whether a statement would change anything. Costs in a price can be corrected while it is held for being over the cap. */
+const asksForStatement = (
+  { standing, kind }: Pick<OwnRuleFinding, 'standing' | 'kind'>,
+  price: CapPrice['stateable'] | undefined,
+): boolean =>
+  Boolean(price) &&
+  (standing === 'attest' || (kind === 'price_cap' && standing === 'held' && price?.hasFreight === true));
 
 /** The rules that an ad meets, for those it belongs to and for staff. */
 export async function readAdRules(db: Sql, caller: Caller, id: string): Promise<AdRuleList> {
   const row = await findRuledAd(db, id);
   ensure(row && (isOwn(row, caller) || isStaff(caller)), 'NOT_FOUND');
   const judged = await rulesOfAd(db, id);
-  const canState = judged !== null && judged.price.delivered !== null;
   return {
     items: (judged?.found ?? []).map((one) =>
       viewRule(one, {
         isStaff: isStaff(caller),
-        mayAttest: canState && actsFor(row, caller),
+        mayAttest: actsFor(row, caller),
+        price: judged?.price.stateable,
         mayRelease: may(caller, 'compliance.review') && !isOwn(row, caller),
       }),
     ),
-    price: judged?.price.delivered ?? null,
+    price: judged?.price.stateable ?? null,
   };
 }
 
@@ -105,19 +114,23 @@ export const attest = (
   changeMarket(ctx, async (tx) => {
     const row = await lockOwn(ctx, tx, caller, id);
     const { of, finding, price, found } = await lockRule(tx, id, ruleId, version);
-    ensure(price.delivered && asksForCosts(finding), 'WRONG_STATE');
+    ensure(price.stateable && asksForStatement(finding, price.stateable), 'WRONG_STATE');
     ensure(tier || !found.asksTier, 'VALIDATION_FAILED', {
       details: [{ path: 'tier', message: msg('field.required') }],
     });
     const stated = { ...costs, tier: tier ?? null };
-    const fobPerBbl = statedFob(price.delivered, stated);
-    const isPositive = Number(fobPerBbl) > 0;
-    ensure(isPositive, 'VALIDATION_FAILED', {
+    const { hasFreight, ...facts } = price.stateable;
+    const sum = Number(costs.freight) + Number(costs.insurance) + Number(costs.other);
+    ensure(hasFreight || sum === 0, 'VALIDATION_FAILED', {
+      details: [{ path: 'freight', message: msg('ads.noFreightInside') }],
+    });
+    const fobPerBbl = statedFob(facts, stated);
+    ensure(Number(fobPerBbl) > 0, 'VALIDATION_FAILED', {
       details: [{ path: 'freight', message: msg('ads.costsOverPrice') }],
     });
     await insertAttestation(tx, of, {
       ...stated,
-      ...price.delivered,
+      ...facts,
       fobPerBbl,
       textVersion: ATTESTATION_TEXT_VERSION,
       by: caller.id,

@@ -15,13 +15,13 @@ const rule: RuleResult = {
   isOver: null,
 };
 const cfr = (usdPerTonne: string): CapPrice => ({
-  delivered: { usdPerTonne, bblPerTonne: '7.23050' },
+  stateable: { usdPerTonne, bblPerTonne: '7.23050', hasFreight: true },
   fob: null,
 });
 const costs: StatedCosts = { tier: null, freight: '80', insurance: '1.5', other: '0' };
-const formula: CapPrice = { delivered: null, fob: null };
+const formula: CapPrice = { stateable: null, fob: null };
 const fob = (value: string): CapPrice => ({
-  delivered: { usdPerTonne: '300', bblPerTonne: '7' },
+  stateable: { usdPerTonne: '300', bblPerTonne: '7', hasFreight: false },
   fob: value,
 });
 const on = (given: Partial<Parameters<typeof judge>[1]>, change: Partial<RuleResult> = {}) =>
@@ -44,6 +44,7 @@ test('the worked prices of a cargo with freight in it', () => {
 test.each<[string, Partial<Parameters<typeof judge>[1]>, Partial<RuleResult>, string]>([
   ['a price FOB under the cap', { price: fob('44.1') }, {}, 'passes'],
   ['over it', { price: fob('44.1001') }, {}, 'held'],
+  ['over it, whatever costs are stated', { price: fob('45'), stated: costs }, {}, 'held'],
   ['over one that blocks', { price: fob('45') }, { action: 'block' }, 'blocked'],
   ['over one that warns', { price: fob('45') }, { action: 'warn' }, 'noted'],
   ['under one that warns', { price: fob('40') }, { action: 'warn' }, 'passes'],

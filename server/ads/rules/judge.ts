@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { canonical } from '../../../contract/ads/adChanges.ts';
 import type { AdPayload } from '../../../contract/ads/adPayload.ts';
 import type { RuleStanding } from '../../../contract/ads/adRules.ts';
 import { bblPerTonneOf, fobPerBbl, isOverCap, type RuleResult } from '../../screening/screening.ts';
@@ -17,8 +18,8 @@ export type StatedCosts = {
 const WITHOUT_FREIGHT = ['loadPort', 'origin', 'terminal'];
 
 export type CapPrice = {
-  /** Of a fixed price with a known density, with which costs can be stated. */
-  delivered: { usdPerTonne: string; bblPerTonne: string } | null;
+  /** Of a fixed price with a known density: what a statement is about. Costs can be in it where it holds freight. */
+  stateable: { usdPerTonne: string; bblPerTonne: string; hasFreight: boolean } | null;
   /** US dollars a barrel where the price is a fixed one without freight. */
   fob: string | null;
 };
@@ -26,26 +27,27 @@ export type CapPrice = {
 /** The price of an ad as a cap sees it. Formulas have none: they move with each quote. */
 export function capPriceOf(ad: AdPayload, refs: Refs): CapPrice {
   const { price } = compare(ad, refs);
-  if (price?.kind !== 'fixed') return { delivered: null, fob: null };
+  if (price?.kind !== 'fixed') return { stateable: null, fob: null };
   const { density15 } = densityOf(ad, refs);
-  const delivered =
+  const hasFreight = !WITHOUT_FREIGHT.includes(refs.term?.place_kind ?? '');
+  const stateable =
     price.usdPerTonne !== null && density15
-      ? { usdPerTonne: String(price.usdPerTonne), bblPerTonne: bblPerTonneOf(String(density15)) }
+      ? { usdPerTonne: String(price.usdPerTonne), bblPerTonne: bblPerTonneOf(String(density15)), hasFreight }
       : null;
-  if (!WITHOUT_FREIGHT.includes(refs.term?.place_kind ?? '')) return { delivered, fob: null };
-  const fob = delivered
-    ? fobPerBbl({ price: delivered.usdPerTonne, bblPerTonne: delivered.bblPerTonne })
+  if (hasFreight) return { stateable, fob: null };
+  const fob = stateable
+    ? fobPerBbl({ price: stateable.usdPerTonne, bblPerTonne: stateable.bblPerTonne })
     : price.usdPerBbl === null
       ? null
       : String(price.usdPerBbl);
-  return { delivered, fob };
+  return { stateable, fob };
 }
 
 /** Names what a statement or a release depends on: with another price, term, origin or product neither holds. */
 export const contentKeyOf = (ad: AdPayload, refs: Refs): string =>
   createHash('sha256')
     .update(
-      JSON.stringify([
+      canonical([
         ad.price ?? null,
         ad.delivery?.term ?? null,
         ad.originCountryId ?? null,
@@ -62,7 +64,7 @@ export type Judged = { standing: RuleStanding; fobPerBbl: string | null; isOver:
 /** What a rule that holds comes to for an ad, from its price, what its owner stated and whether staff released it. */
 export function judge(result: RuleResult, { price, stated, isReleased }: Given): Judged {
   const { action } = result;
-  const withoutStatement: RuleStanding = price.delivered === null ? 'held' : 'attest';
+  const withoutStatement: RuleStanding = price.stateable === null ? 'held' : 'attest';
   if (result.kind !== 'price_cap') {
     const standings: Record<typeof action, RuleStanding> = {
       block: 'blocked',
@@ -72,7 +74,8 @@ export function judge(result: RuleResult, { price, stated, isReleased }: Given):
     };
     return { standing: isReleased ? 'passes' : standings[action], fobPerBbl: null, isOver: null };
   }
-  const fob = stated && price.delivered ? statedFob(price.delivered, stated) : price.fob;
+  // A price without freight is what it is: no cost can be taken from it.
+  const fob = price.fob ?? (stated && price.stateable ? statedFob(price.stateable, stated) : null);
   const isOver = fob === null || result.capPerBbl === null ? null : isOverCap(fob, result.capPerBbl);
   const standing = (): RuleStanding => {
     if (isReleased || (stated?.tier && result.tier && stated.tier !== result.tier)) return 'passes';

@@ -14,9 +14,9 @@ import { ReleaseDialog } from './ReleaseDialog.tsx';
 import { RuleFigures } from './RuleFigures.tsx';
 import { standingText, standingTone } from './ruleText.ts';
 
-type RuleProps = { rule: OwnRuleFinding; onAttest: () => void; onRelease: () => void };
+type RuleProps = { rule: OwnRuleFinding; hasFreight: boolean; onAttest: () => void; onRelease: () => void };
 
-const Rule = ({ rule, onAttest, onRelease }: RuleProps) => {
+const Rule = ({ rule, hasFreight, onAttest, onRelease }: RuleProps) => {
   const { i18n, t } = useLingui();
   const { day } = useFormat();
   const { attestation, release, standing } = rule;
@@ -67,7 +67,13 @@ const Rule = ({ rule, onAttest, onRelease }: RuleProps) => {
               variant={standing === 'attest' ? 'filled' : 'default'}
               onClick={onAttest}
             >
-              {attestation === null ? <Trans>State the costs</Trans> : <Trans>Correct the costs</Trans>}
+              {!hasFreight ? (
+                <Trans>Sign a statement</Trans>
+              ) : attestation === null ? (
+                <Trans>State the costs</Trans>
+              ) : (
+                <Trans>Correct the costs</Trans>
+              )}
             </Button>
           )}
           {rule.mayRelease && (
@@ -102,6 +108,7 @@ export const AdRules = ({ adId, title, empty = null }: Props) => {
           <Rule
             key={one.ruleId}
             rule={one}
+            hasFreight={price?.hasFreight ?? false}
             onAttest={() => setAsked({ what: 'attest', ruleId: one.ruleId })}
             onRelease={() => setAsked({ what: 'release', ruleId: one.ruleId })}
           />

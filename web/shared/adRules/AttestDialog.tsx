@@ -82,29 +82,38 @@ const Form = ({ adId, rule, price, onClose }: Props) => {
             onChange={(value) => setTier(tiers.find((one) => one === value) ?? null)}
           />
         )}
-        <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
-          {costNames.map((name) => (
-            <TextInput
-              key={name}
-              label={labels[name]}
-              placeholder="0"
-              inputMode="decimal"
-              rightSection="USD/t"
-              rightSectionWidth={58}
-              value={costs[name]}
-              error={faultOf(name)}
-              onChange={(event) => setCosts({ ...costs, [name]: event.currentTarget.value })}
-            />
-          ))}
-        </SimpleGrid>
+        {price.hasFreight && (
+          <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
+            {costNames.map((name) => (
+              <TextInput
+                key={name}
+                label={labels[name]}
+                placeholder="0"
+                inputMode="decimal"
+                rightSection="USD/t"
+                rightSectionWidth={58}
+                value={costs[name]}
+                error={faultOf(name)}
+                onChange={(event) => setCosts({ ...costs, [name]: event.currentTarget.value })}
+              />
+            ))}
+          </SimpleGrid>
+        )}
         <p className={classes.sum} aria-live="polite">
-          <Trans>
-            <bdi dir="ltr">{number(Number(price.usdPerTonne), { max: 4 })} USD/t</bdi> without these costs is{' '}
-            <strong>
-              <bdi dir="ltr">{Number.isFinite(fob) ? number(fob, { min: 2, max: 2 }) : '–'} USD/bbl</bdi>
-            </strong>{' '}
-            FOB
-          </Trans>
+          {price.hasFreight ? (
+            <Trans>
+              <bdi dir="ltr">{number(Number(price.usdPerTonne), { max: 4 })} USD/t</bdi> without these costs
+              is{' '}
+              <strong>
+                <bdi dir="ltr">{Number.isFinite(fob) ? number(fob, { min: 2, max: 2 }) : '–'} USD/bbl</bdi>
+              </strong>{' '}
+              FOB
+            </Trans>
+          ) : (
+            <Trans>
+              The price is <bdi dir="ltr">{number(fob, { min: 2, max: 2 })} USD/bbl</bdi> FOB
+            </Trans>
+          )}
           {rule.capPerBbl !== null && (
             <>
               {', '}
@@ -115,7 +124,11 @@ const Form = ({ adId, rule, price, onClose }: Props) => {
           )}
         </p>
         <Checkbox
-          label={t`I state that these costs are as agreed, that the price without them is the price FOB, and that we show them itemised within 30 days of being asked.`}
+          label={
+            price.hasFreight
+              ? t`I state that these costs are as agreed, that the price without them is the price FOB, and that we show them itemised within 30 days of being asked.`
+              : t`I state that this is true of the cargo of this ad.`
+          }
           checked={agreed}
           error={faultOf('agreed')}
           onChange={(event) => setAgreed(event.currentTarget.checked)}
@@ -145,7 +158,7 @@ export const AttestDialog = (props: Props) => {
     <Modal
       opened
       onClose={props.onClose}
-      title={<Trans>Costs in the price</Trans>}
+      title={props.price.hasFreight ? <Trans>Costs in the price</Trans> : <Trans>Statement</Trans>}
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       <Form {...props} />
