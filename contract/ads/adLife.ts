@@ -110,7 +110,7 @@ export const adLife = {
   undelete: move(
     '/ads/:id/undelete',
     'Take back the deletion of an own ad, within 30 days; a published or waiting one takes room again',
-    ['HELD', 'RULE_APPLIES', 'UPGRADE_REQUIRED'],
+    ['HELD', 'UPGRADE_REQUIRED'],
   ),
   duplicate: endpoint({
     method: 'POST',

@@ -94,7 +94,7 @@ async function lockRule(tx: MarketTx, id: string, ruleId: string, version: numbe
   };
 }
 
-/** Follows what changed for the ad, and for its revision if that was judged. */
+/** Makes open forms stale, and follows what the statement or the release changed. */
 async function follow(ctx: Context, tx: MarketTx, row: LockedAd, actorId: string): Promise<void> {
   await touchAd(tx, row.id);
   await followRulesOf(ctx, tx, row, actorId);

@@ -115,6 +115,20 @@ describe('a rule that blocks', () => {
     expect(after).toEqual([{ id: before[0]?.id, ended_at: expect.any(Date) }]);
   });
 
+  test('of an ad that is deleted meanwhile, too: undeleted, it is where its rule wants it', async () => {
+    const ad = await makeAd(t, owner, fromKp(), { approvedBy: moderator });
+    await t.call('DELETE', `/ads/${ad.id}`, { as: owner.token });
+    const rule = await makers.inForce();
+    await followRules(t.ctx);
+    expect((await t.call('POST', `/ads/${ad.id}/undelete`, { as: owner.token })).statusCode).toBe(200);
+    expect(await statusOf(ad.id)).toBe('suspended');
+    await t.call('DELETE', `/ads/${ad.id}`, { as: owner.token });
+    await makers.edit(rule.id, { to: OVER });
+    await followRules(t.ctx);
+    await t.call('POST', `/ads/${ad.id}/undelete`, { as: owner.token });
+    expect(await statusOf(ad.id)).toBe('approved');
+  });
+
   test('an ad that a moderator decided about meanwhile stays as decided', async () => {
     const ad = await makeAd(t, owner, fromKp(), { approvedBy: moderator });
     const rule = await makers.inForce();

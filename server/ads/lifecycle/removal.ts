@@ -7,8 +7,8 @@ import { removeFiles } from '../documents/documents.ts';
 import { ensureActsFor, isOwn } from '../rows/adSummary.view.ts';
 import { type LockedAd, lockAdWithDeleted } from '../rows/ads.queries.ts';
 import { insertAdEvent, markDeleted, updateAd } from '../rows/adWrites.queries.ts';
-import { ensureMayPublish } from '../rules/adRules.ts';
 import { findDeletedBefore, wasDeletedWithin } from './adLife.queries.ts';
+import { followRulesOf } from './followRules.ts';
 import { ensureMove, MY_ADS, notifyOwner } from './moves.ts';
 import { ensureDrafts, ensureQuota } from './quota.ts';
 import { deleteWithFiles, dropRevision } from './revisions.ts';
@@ -81,9 +81,10 @@ export async function undeleteAd(ctx: Context, caller: Caller, id: string): Prom
     if (row.shown_status === 'draft') await ensureDrafts(tx, row.owner_id, 1);
     if (row.shown_status === 'approved' || row.shown_status === 'pending')
       await ensureQuota(tx, row.owner_id);
-    if (row.shown_status === 'approved') await ensureMayPublish(tx, id);
     await updateAd(tx, id, { deleted_at: null });
     tx.market.changed(id);
+    // Rules may have begun or ended meanwhile.
+    await followRulesOf(ctx, tx, { ...row, deleted_at: null });
   });
 }
 

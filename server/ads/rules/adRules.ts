@@ -131,15 +131,13 @@ const sentences = {
   attest: 'ads.ruleAttest',
 } as const;
 
-const stops = (finding: RuleFinding, by: readonly RuleStanding[]) => by.includes(finding.standing);
-
 /** Why an ad may not be on the market, the strictest rule first; null if none stands in the way. */
 export function stoppedBy(
   findings: readonly RuleFinding[],
   by: readonly RuleStanding[] = stoppingStandings,
 ): Message | null {
   const [worst] = findings
-    .filter((one) => stops(one, by))
+    .filter(({ standing }) => by.includes(standing))
     .toSorted((a, b) => rank(b.standing) - rank(a.standing));
   if (!worst) return null;
   const { authority, message: rule } = worst;

@@ -29,9 +29,10 @@ create trigger company_owners_evidence_due after insert or update of removed_at 
 -- A hit of an owner or of who acts for a company concerns the company as well.
 create or replace function hits_evidence_due() returns trigger language plpgsql as $$
 begin
-  perform evidence_due(c.id) from screening_subjects s
-    join companies c on c.id in (s.ref, company_of(s.ref), (select o.company_id from company_owners o where o.id = s.ref))
-    where s.id = new.subject_id and s.ref is not null;
+  perform evidence_due(party) from (
+    select unnest(array[s.ref, company_of(s.ref), (select o.company_id from company_owners o where o.id = s.ref)]) as party
+    from screening_subjects s where s.id = new.subject_id
+  ) concerned where party is not null;
   return null;
 end $$;
 
@@ -56,10 +57,8 @@ select listed.company_id, 'suspended'
 from (
   -- Declared twice with another share, an owner counts once.
   select o.company_id, max(coalesce(o.share_pct, 0)) as share
-  from company_owners o
-  where exists (
-    select from screening_hits h join screening_subjects s on s.id = h.subject_id where s.ref = o.id and h.hold = 'suspended'
-  )
+  from screening_hits h join screening_subjects s on s.id = h.subject_id join company_owners o on o.id = s.ref
+  where h.hold = 'suspended'
   group by o.company_id, o.kind, lower(o.name)
 ) listed
 group by listed.company_id
