@@ -4,7 +4,7 @@ import { countMissingDays } from '../market/days/marketDays.ts';
 import { followDays } from '../quotes/followQuotes.ts';
 import { workRecomputing } from './content/recomputeAds.ts';
 import { expireAds, workApprovalMail } from './lifecycle/expiry.ts';
-import { followCaps, followRules } from './lifecycle/followRules.ts';
+import { followCaps, followRules, startRules } from './lifecycle/followRules.ts';
 import { followHolds } from './lifecycle/ownerHold.ts';
 import { remindModerators, warnOfExpiry } from './lifecycle/reminders.ts';
 import { purgeDeleted } from './lifecycle/removal.ts';
@@ -17,7 +17,7 @@ export const adsJobs = (ctx: Context): FeatureJobs => ({
   everyMinute: {
     expireAds: () => expireAds(ctx),
     followHolds: () => followHolds(ctx),
-    followRules: () => followRules(ctx),
+    startRules: () => startRules(ctx),
   },
   hourly: {
     followDays: () => followDays(ctx),
@@ -32,5 +32,6 @@ export const adsJobs = (ctx: Context): FeatureJobs => ({
     await workRecomputing(ctx);
     await workApprovalMail(ctx);
     await ctx.jobs.work('holdsFollow', () => followHolds(ctx));
+    await ctx.jobs.work('rulesFollow', (_, { signal }) => followRules(ctx, signal));
   },
 });

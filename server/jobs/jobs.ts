@@ -79,6 +79,8 @@ export type JobData = {
   screeningSweep: { versionId: string };
   /** Takes ads off the market, or puts them back, as hits of the screening hold their owners. */
   holdsFollow: Record<string, never>;
+  /** Judges ads by rules that began, ended or were changed. */
+  rulesFollow: Record<string, never>;
   /** Sends a staff broadcast. */
   broadcast: { broadcastId: string };
 };
@@ -162,6 +164,8 @@ const queues: Record<JobName, QueueOptions> = {
   screeningRead: { retryLimit: 3, retryDelay: 30, retryBackoff: true, expireInSeconds: 1800 },
   screeningSweep: { retryLimit: 10, retryDelay: 30, retryBackoff: true, expireInSeconds: 3600 },
   holdsFollow: { retryLimit: 10, retryDelay: 5, retryBackoff: true },
+  // A rule can meet every ad. A run that ended early is begun again by the next minute.
+  rulesFollow: { retryLimit: 3, retryDelay: 60, retryBackoff: true, expireInSeconds: 21_600 },
   // Given up, prices would stay as they were until the next change: goes on for some five hours, as while no connection is free.
   adsFollow: {
     retryLimit: 60,

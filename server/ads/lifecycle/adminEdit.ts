@@ -60,7 +60,7 @@ export async function editAsAdmin(
       reason: changed.map((field) => msg(`adField.${field}`)),
       path,
     });
-    await followRulesOf(ctx, tx, row, actor.id);
+    await followRulesOf(ctx, tx, row, { actorId: actor.id });
     return dropped;
   });
   await removeFiles(ctx, files);

@@ -3,7 +3,7 @@ import type { RegimeRule } from '../../../contract/screening/rules.ts';
 import { type BaseIds, baseIds, diesel, makeAd, makePerson, type Person } from '../../test/kit/make.ts';
 import { makeRuleMakers, type RuleMakers, rulesOf } from '../../test/kit/screening.ts';
 import { startTestApp, type TestApp } from '../../test/kit/testApp.ts';
-import { followCaps, followRules } from './followRules.ts';
+import { followCaps, startRules } from './followRules.ts';
 
 let t: TestApp;
 let ids: BaseIds;
@@ -23,9 +23,14 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await makers.endAll();
-  await followRules(t.ctx);
+  await follow();
 });
 
+/** What the next minute does. */
+async function follow(): Promise<void> {
+  await startRules(t.ctx);
+  await t.ctx.jobs.drain();
+}
 const post = (payload: object, as = owner) => t.call('POST', '/ads', { as: as.token, payload });
 const approve = (id: string) => t.call('PUT', `/ads/${id}/approve`, { as: moderator.token });
 const standing = async (id: string) => (await rulesOf(t, id, owner)).items.map((one) => one.standing);
@@ -115,19 +120,28 @@ describe('a price cap', () => {
   test('a published ad leaves the market when its cap comes, and its owner brings it back by the statement', async () => {
     const ad = await makeAd(t, owner, cargo(), { approvedBy: moderator });
     const rule = await cap();
-    await followRules(t.ctx);
+    await follow();
     expect([await statusOf(ad.id), await standing(ad.id)]).toEqual(['suspended', ['attest']]);
     expect((await attest(ad.id, rule)).json().items[0].standing).toBe('passes');
     expect(await statusOf(ad.id)).toBe('approved');
-    // Exchange rates move a price: the statement stays, the price is compared anew.
+  });
+
+  test('an exchange rate lifts a price over the cap: the statement stays, the ad leaves the market', async () => {
+    const rule = await cap();
+    const price = { ...cargo(600).price, currencyId: ids.currency('EUR') } as never;
+    const ad = (await post({ ...cargo(), price })).json();
+    await attest(ad.id, rule);
+    await approve(ad.id);
+    expect([await statusOf(ad.id), await standing(ad.id)]).toEqual(['approved', ['passes']]);
     await t.ctx.db
-      .updateTable('ad_rule_results')
-      .set({ ended_at: new Date() })
-      .where('ad_id', '=', ad.id)
-      .where('standing', '=', 'attest')
+      .insertInto('currency_rates')
+      .values({ currency_id: ids.currency('EUR'), rate_date: '2026-03-02', usd_rate: '1.25' })
       .execute();
     await followCaps(t.ctx);
-    expect([await statusOf(ad.id), await standing(ad.id)]).toEqual(['approved', ['passes']]);
+    expect(await rulesOf(t, ad.id, owner)).toMatchObject({
+      items: [{ standing: 'held', isOver: true, attestation: { insurance: '1.5' } }],
+    });
+    expect(await statusOf(ad.id)).toBe('suspended');
   });
 
   test('from a price without freight no cost can be taken', async () => {

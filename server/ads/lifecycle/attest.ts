@@ -97,7 +97,7 @@ async function lockRule(tx: MarketTx, id: string, ruleId: string, version: numbe
 /** Makes open forms stale, and follows what the statement or the release changed. */
 async function follow(ctx: Context, tx: MarketTx, row: LockedAd, actorId: string): Promise<void> {
   await touchAd(tx, row.id);
-  await followRulesOf(ctx, tx, row, actorId);
+  await followRulesOf(ctx, tx, row, { actorId });
 }
 
 /** Keeps what an owner states of the costs in a price; a later statement counts instead of the earlier. */

@@ -6,7 +6,7 @@ import { type BaseIds, baseIds, diesel, makeAd, makePerson, type Person } from '
 import { makeRuleMakers, OVER, type RuleMakers, rulesOf } from '../../test/kit/screening.ts';
 import { startTestApp, type TestApp } from '../../test/kit/testApp.ts';
 import { returnAdsOfUnblocked, withdrawAdsOfBlocked } from '../ads.ts';
-import { followRules } from './followRules.ts';
+import { startRules } from './followRules.ts';
 
 let t: TestApp;
 let ids: BaseIds;
@@ -30,10 +30,15 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await makers.endAll();
-  await followRules(t.ctx);
+  await follow();
 });
 
 const fromKp = () => diesel(ids, { originCountryId: ids.country('KP') });
+/** What the next minute does. */
+async function follow(): Promise<void> {
+  await startRules(t.ctx);
+  await t.ctx.jobs.drain();
+}
 const post = (payload: object, as = owner) => t.call('POST', '/ads', { as: as.token, payload });
 const approve = (id: string) => t.call('PUT', `/ads/${id}/approve`, { as: moderator.token });
 const standing = async (id: string) => (await rulesOf(t, id, owner)).items.map((one) => one.standing);
@@ -76,7 +81,7 @@ describe('a rule that blocks', () => {
     await t.call('POST', `/ads/${paused.id}/pause`, { as: owner.token });
     const rule = await makers.inForce();
     expect(await statusOf(ad.id)).toBe('approved');
-    await followRules(t.ctx);
+    await follow();
     expect([await statusOf(ad.id), await statusOf(other.id), await statusOf(paused.id)]).toEqual([
       'suspended',
       'approved',
@@ -101,7 +106,7 @@ describe('a rule that blocks', () => {
       .execute();
     expect(before).toMatchObject([{ rule_version: rule.version, standing: 'blocked', ended_at: null }]);
     await makers.edit(rule.id, { to: OVER });
-    await followRules(t.ctx);
+    await follow();
     expect([await statusOf(ad.id), await standing(ad.id)]).toEqual(['approved', []]);
     const kinds = (await t.call('GET', '/notifications', { as: owner.token })).json().items;
     expect(kinds.map((one: { kind: string }) => one.kind)).toContain('adRestored');
@@ -119,12 +124,12 @@ describe('a rule that blocks', () => {
     const ad = await makeAd(t, owner, fromKp(), { approvedBy: moderator });
     await t.call('DELETE', `/ads/${ad.id}`, { as: owner.token });
     const rule = await makers.inForce();
-    await followRules(t.ctx);
+    await follow();
     expect((await t.call('POST', `/ads/${ad.id}/undelete`, { as: owner.token })).statusCode).toBe(200);
     expect(await statusOf(ad.id)).toBe('suspended');
     await t.call('DELETE', `/ads/${ad.id}`, { as: owner.token });
     await makers.edit(rule.id, { to: OVER });
-    await followRules(t.ctx);
+    await follow();
     await t.call('POST', `/ads/${ad.id}/undelete`, { as: owner.token });
     expect(await statusOf(ad.id)).toBe('approved');
   });
@@ -132,10 +137,10 @@ describe('a rule that blocks', () => {
   test('an ad that a moderator decided about meanwhile stays as decided', async () => {
     const ad = await makeAd(t, owner, fromKp(), { approvedBy: moderator });
     const rule = await makers.inForce();
-    await followRules(t.ctx);
+    await follow();
     await t.ctx.db.updateTable('ads').set({ moved_by_rule: false }).where('id', '=', ad.id).execute();
     await makers.edit(rule.id, { to: OVER });
-    await followRules(t.ctx);
+    await follow();
     expect(await statusOf(ad.id)).toBe('suspended');
   });
 
@@ -144,14 +149,14 @@ describe('a rule that blocks', () => {
     const by = { ownerId: owner.id, actorId: moderator.id };
     await changeMarket(t.ctx, (tx) => withdrawAdsOfBlocked(t.ctx, tx, { ...by, rejectWaiting: false }));
     const rule = await makers.inForce();
-    await followRules(t.ctx);
+    await follow();
     await changeMarket(t.ctx, (tx) => returnAdsOfUnblocked(t.ctx, tx, by));
     expect([await statusOf(ad.id), await reasonOf(ad.id)]).toEqual([
       'suspended',
       expect.stringContaining('No goods of this origin'),
     ]);
     await makers.edit(rule.id, { to: OVER });
-    await followRules(t.ctx);
+    await follow();
     expect(await statusOf(ad.id)).toBe('approved');
   });
 

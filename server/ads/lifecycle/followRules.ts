@@ -4,9 +4,19 @@ import { strictestHold } from '../../complianceHolds/complianceHolds.ts';
 import type { Context } from '../../context.ts';
 import { storedMessage } from '../../db/storedMessage.ts';
 import { changeMarket, type MarketTx } from '../../http/cache/changeMarket.ts';
+import { storedPayload } from '../content/payload.queries.ts';
+import { loadLibrary } from '../content/recomputeAds.queries.ts';
+import { refsFrom } from '../content/recomputeAds.ts';
 import { type LockedAd, lockAdWithDeleted } from '../rows/ads.queries.ts';
 import { updateAd } from '../rows/adWrites.queries.ts';
-import { adsOfRule, cappedAds, noteSwept, rulesToSweep } from '../rules/adRules.queries.ts';
+import {
+  adsOfRule,
+  cappedAds,
+  extendLease,
+  hasDueRules,
+  noteSwept,
+  takeDueRule,
+} from '../rules/adRules.queries.ts';
 import { judgeAd, stoppedBy } from '../rules/adRules.ts';
 import { ownerIsActive, wasMovedBy } from './adLife.queries.ts';
 import { adPath, MY_ADS, moveAd, notifyOwner } from './moves.ts';
@@ -22,9 +32,9 @@ export async function followRulesOf(
   ctx: Ctx,
   tx: MarketTx,
   row: LockedAd,
-  actorId: string | null = null,
+  { actorId = null, given }: { actorId?: string | null; given?: Parameters<typeof judgeAd>[2] } = {},
 ): Promise<void> {
-  const message = stoppedBy(await judgeAd(tx, row.id));
+  const message = stoppedBy(await judgeAd(tx, row.id, given));
   if (row.deleted_at !== null || row.revises_id !== null) return;
   if (row.status === 'approved' && message) {
     await moveAd(tx, { adId: row.id, actorId: null, from: 'approved', to: 'suspended', message });
@@ -68,22 +78,37 @@ type IdsAfter = (batch: { after: string | null; limit: number }) => Promise<stri
 async function followBatches(ctx: Context, idsAfter: IdsAfter): Promise<void> {
   for (let after: string | null = null; ; ) {
     const ids = await idsAfter({ after, limit: BATCH });
+    if (ids.length === 0) return;
+    // Loaded for each batch, because base data may change in between.
+    const library = await loadLibrary(ctx.db);
     await changeMarket(ctx, async (tx) => {
       for (const id of ids) {
         const row = await lockAdWithDeleted(tx, id);
-        if (row) await followRulesOf(ctx, tx, row);
+        if (!row) continue;
+        const ad = await storedPayload(tx, id);
+        await followRulesOf(ctx, tx, row, { given: { ad, refs: refsFrom(library, ad) } });
       }
     });
     after = ids.at(-1) ?? null;
-    if (ids.length < BATCH) return;
   }
 }
 
-/** Judges all ads that a rule meets once it begins or ends to hold, or was changed. */
-export async function followRules(ctx: Context): Promise<void> {
-  for (const rule of await rulesToSweep(ctx.db)) {
-    await followBatches(ctx, (batch) => adsOfRule(ctx.db, rule, batch));
-    await noteSwept(ctx.db, rule);
+/** Has the rules that began, ended or were changed followed beside the other work of a minute: one can meet every ad. */
+export const startRules = (ctx: Context): Promise<void> =>
+  ctx.db.transaction().execute(async (tx) => {
+    if (await hasDueRules(tx)) await ctx.jobs.enqueue(tx, 'rulesFollow', {});
+  });
+
+/** Judges all ads that these rules meet or met, each rule by one instance. */
+export async function followRules(ctx: Context, signal: AbortSignal): Promise<void> {
+  for (let rule = await takeDueRule(ctx.db); rule; rule = await takeDueRule(ctx.db)) {
+    const taken = rule;
+    await followBatches(ctx, async (batch) => {
+      signal.throwIfAborted();
+      await extendLease(ctx.db, taken.id);
+      return adsOfRule(ctx.db, taken, batch);
+    });
+    await noteSwept(ctx.db, taken);
   }
 }
 

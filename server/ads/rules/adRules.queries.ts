@@ -175,22 +175,38 @@ export const findRuledAd = (db: Sql, id: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 
-/**
- * Rules by which ads have to be judged once more: one began to hold, was changed, or does not hold any more. `version` is
- * null for the latter.
- */
-export const rulesToSweep = async (db: Sql) =>
-  (
-    await sql<{ id: string; scope: RuleScope; version: number | null }>`
-      select id, scope, version from (
-        select id, scope, swept_version, case when confirmed_at is not null
-          and (now() at time zone 'utc')::date between valid_from and coalesce(valid_to, 'infinity') then version end as version
-        from regime_rules
-      ) r where version is distinct from swept_version order by id`.execute(db)
-  ).rows;
+/** The version that holds today; null: none does. */
+const heldVersion = sql<number | null>`case when confirmed_at is not null
+  and (now() at time zone 'utc')::date between valid_from and coalesce(valid_to, 'infinity') then version end`;
+/** One began to hold, was changed, or does not hold any more. */
+const isDue = sql<SqlBool>`${heldVersion} is distinct from swept_version`;
+const LEASE = sql<Date>`clock_timestamp() + interval '5 minutes'`;
 
-export const noteSwept = (db: Sql, { id, version }: { id: string; version: number | null }) =>
-  db.updateTable('regime_rules').set({ swept_version: version }).where('id', '=', id).execute();
+export const hasDueRules = async (db: Sql): Promise<boolean> =>
+  (await db.selectFrom('regime_rules').select('id').where(isDue).limit(1).executeTakeFirst()) !== undefined;
+
+export type DueRule = { id: string; scope: RuleScope; version: number | null };
+
+/** A rule by which ads have to be judged once more, for this instance alone until its lease ends. */
+export const takeDueRule = async (db: Sql): Promise<DueRule | undefined> =>
+  (
+    await sql<DueRule>`
+      update regime_rules set sweeping_until = ${LEASE} where id = (
+        select id from regime_rules
+        where ${isDue} and coalesce(sweeping_until, '-infinity') < clock_timestamp()
+        order by id limit 1 for update skip locked
+      ) returning id, scope, ${heldVersion} as version`.execute(db)
+  ).rows[0];
+
+export const extendLease = (db: Sql, id: string) =>
+  db.updateTable('regime_rules').set({ sweeping_until: LEASE }).where('id', '=', id).execute();
+
+export const noteSwept = (db: Sql, { id, version }: DueRule) =>
+  db
+    .updateTable('regime_rules')
+    .set({ swept_version: version, sweeping_until: null })
+    .where('id', '=', id)
+    .execute();
 
 type Batch = { after: string | null; limit: number };
 
@@ -230,12 +246,15 @@ export const adsOfRule = async (
   return rows.map((row) => row.id);
 };
 
-/** Ads that a price cap was held against: their prices move with exchange rates. */
+/** Ads that a price cap was held against and whose price moves with an exchange rate. */
 export const cappedAds = async (db: Sql, { after, limit }: Batch): Promise<string[]> =>
   (
     await sql<{ id: string }>`
-      select distinct r.ad_id as id from ad_rule_results r join regime_rules c on c.id = r.rule_id and c.kind = 'price_cap'
-      where r.ended_at is null and (${after}::uuid is null or r.ad_id > ${after}) order by 1 limit ${limit}`.execute(
+      select distinct a.id from ad_rule_results r
+      join regime_rules c on c.id = r.rule_id and c.kind = 'price_cap'
+      join ads a on a.id = r.ad_id
+      join currencies m on m.id = a.price_currency_id and m.code <> 'USD'
+      where r.ended_at is null and (${after}::uuid is null or a.id > ${after}) order by 1 limit ${limit}`.execute(
       db,
     )
   ).rows.map(({ id }) => id);

@@ -2,6 +2,8 @@
 
 -- The version of a rule that every ad was judged by; null: no ad is judged by it now.
 alter table regime_rules add column swept_version integer;
+-- Until when one instance judges them; extended while it does.
+alter table regime_rules add column sweeping_until timestamptz;
 
 -- What a rule says of an ad. A changed outcome is a new row; the earlier one ends.
 create table ad_rule_results (

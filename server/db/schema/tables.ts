@@ -1536,6 +1536,7 @@ export interface RegimeRulesTable {
   confirmed_at: Timestamp | null;
   version: Generated<number>;
   swept_version: number | null;
+  sweeping_until: Timestamp | null;
 }
 
 export interface RepeatedWorkTable {
