@@ -37,6 +37,31 @@ async function makeBareAdmin(desk: Caller, name: string): Promise<void> {
   await desk.send('POST', `/roles/${id}/assign`, { userIds: [await idOf(desk, name)] });
 }
 
+test('owners and officers of a company are declared, and wrong shares are named at the field', async ({
+  browser,
+  site,
+}) => {
+  const page = await personAt(browser, site, 'trader');
+  await page.goto('/users/company');
+  const section = page.getByRole('region', { name: 'Owners and officers' });
+  await expect(section.getByText('Mara Lindqvist')).toBeVisible();
+  await expect(section.getByText('60 % · Officer · Netherlands · born 1979')).toBeVisible();
+  await section.getByLabel('Name', { exact: true }).fill('Ada Invented');
+  await section.getByLabel('Share').fill('0');
+  await section.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(section.getByLabel('Share')).toHaveAccessibleDescription('More than 0, and 100 at most');
+  await section.getByLabel('Share').fill('30');
+  await section.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(section.getByRole('alert')).toHaveText('Together these shares are more than 100 %');
+  await section.getByRole('button', { name: 'Remove Lindqvist en Dochters Holding BV' }).click();
+  await expect(section.getByText('Lindqvist en Dochters Holding BV')).toBeHidden();
+  expect(await violationsOf(page)).toEqual([]);
+  await section.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(section.getByText('Ada Invented')).toBeVisible();
+  await page.reload();
+  await expect(section.getByText('Ada Invented')).toBeVisible();
+});
+
 test('an account is found and blocked, and whoever uses it is signed out at the next step', async ({
   browser,
   site,
@@ -139,29 +164,4 @@ test('unsaved permissions are asked about once, whichever way one leaves, and no
   await question.getByRole('button', { name: 'Discard changes' }).click();
   await expect(drawer).toBeHidden();
   await expect(admin).not.toHaveURL(/user=/);
-});
-
-test('owners and officers of a company are declared, and wrong shares are named at the field', async ({
-  browser,
-  site,
-}) => {
-  const page = await personAt(browser, site, 'trader');
-  await page.goto('/users/company');
-  const section = page.getByRole('region', { name: 'Owners and officers' });
-  await expect(section.getByText('Mara Lindqvist')).toBeVisible();
-  await expect(section.getByText('60 % · Officer · Netherlands · born 1979')).toBeVisible();
-  await section.getByLabel('Name', { exact: true }).fill('Ada Invented');
-  await section.getByLabel('Share').fill('0');
-  await section.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(section.getByLabel('Share')).toHaveAccessibleDescription('More than 0, and 100 at most');
-  await section.getByLabel('Share').fill('30');
-  await section.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(section.getByRole('alert')).toHaveText('Together these shares are more than 100 %');
-  await section.getByRole('button', { name: 'Remove Lindqvist en Dochters Holding BV' }).click();
-  await expect(section.getByText('Lindqvist en Dochters Holding BV')).toBeHidden();
-  expect(await violationsOf(page)).toEqual([]);
-  await section.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(section.getByText('Ada Invented')).toBeVisible();
-  await page.reload();
-  await expect(section.getByText('Ada Invented')).toBeVisible();
 });
