@@ -56,7 +56,6 @@ export const adColumns = (i18n: I18n): TableColumn<WaitingAd>[] => [
   {
     id: 'status',
     header: i18n._(msg`Ad status`),
-    brief: true,
     cell: ({ status }) => <StatusTag status={status} />,
   },
   {
