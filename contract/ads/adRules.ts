@@ -3,7 +3,8 @@ import { endpoint } from '../core/endpoint.ts';
 import { fault } from '../core/message.ts';
 import { idParams, pageOf, pageQuery } from '../core/page.ts';
 import { paragraphs } from '../core/text.ts';
-import { ruleActions, ruleKinds } from '../screening/rules.ts';
+import { NOTE_MIN } from '../screening/hits.ts';
+import { ruleActions, ruleKinds, tiers, usd } from '../screening/rules.ts';
 import { adStatuses } from './adStates.ts';
 
 /**
@@ -14,8 +15,6 @@ export const ruleStandings = ['passes', 'noted', 'attest', 'held', 'blocked'] as
 export type RuleStanding = (typeof ruleStandings)[number];
 /** Those that keep an ad off the market. */
 export const stoppingStandings = ['attest', 'held', 'blocked'] as const satisfies RuleStanding[];
-
-export const tiers = ['premium', 'discount'] as const;
 
 /** The words that an owner agrees to; a change of them is a new version. */
 export const ATTESTATION_TEXT_VERSION = 1;
@@ -79,7 +78,6 @@ const adRuleList = z.object({
 export type AdRuleList = z.infer<typeof adRuleList>;
 
 const ruleParams = z.object({ id: z.uuid(), ruleId: z.uuid() });
-const usd = z.string().regex(/^\d{1,6}(\.\d{1,4})?$/, fault('formula.decimal'));
 const seen = { version: z.number().int().min(1) };
 
 const waitingAd = z.object({
@@ -95,6 +93,7 @@ const waitingAd = z.object({
   standing: z.enum(stoppingStandings),
   capPerBbl: z.string().nullable(),
   fobPerBbl: z.string().nullable(),
+  isOver: z.boolean().nullable(),
   since: z.iso.datetime(),
 });
 export type WaitingAd = z.infer<typeof waitingAd>;
@@ -143,8 +142,8 @@ export const adRules = {
     body: z.strictObject({
       ...seen,
       note: paragraphs(2000).refine(
-        (text) => text.length >= 20,
-        fault('field.tooFewCharacters', { min: 20 }),
+        (text) => text.length >= NOTE_MIN,
+        fault('field.tooFewCharacters', { min: NOTE_MIN }),
       ),
     }),
     status: 200,

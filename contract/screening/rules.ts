@@ -17,7 +17,11 @@ export const ruleActions = ['block', 'hold', 'attest', 'warn'] as const;
 export type RuleAction = (typeof ruleActions)[number];
 
 const countries = z.array(z.string().regex(/^[A-Z]{2}$/, fault('field.code'))).max(250);
-const usd = z.string().regex(/^\d{1,6}(\.\d{1,4})?$/, fault('formula.decimal'));
+/** US dollars as a decimal text. */
+export const usd = z.string().regex(/^\d{1,6}(\.\d{1,4})?$/, fault('formula.decimal'));
+
+export const tiers = ['premium', 'discount'] as const;
+export type Tier = (typeof tiers)[number];
 
 /** A rule meets what has one of each that it names; what it does not name does not matter. */
 export const ruleScope = z.strictObject({
@@ -31,7 +35,7 @@ export const ruleScope = z.strictObject({
     .optional(),
   origins: countries.optional(),
   /** Of oil products: traded above crude, or below. */
-  tier: z.enum(['premium', 'discount']).optional(),
+  tier: z.enum(tiers).optional(),
 });
 export type RuleScope = z.output<typeof ruleScope>;
 

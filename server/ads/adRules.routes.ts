@@ -19,6 +19,7 @@ const viewWaiting = (row: WaitingRow): WaitingAd => ({
   standing: row.standing as WaitingAd['standing'],
   capPerBbl: row.cap_per_bbl,
   fobPerBbl: row.fob_per_bbl,
+  isOver: row.is_over,
   since: row.judged_at.toISOString(),
 });
 

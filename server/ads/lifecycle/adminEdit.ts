@@ -33,7 +33,7 @@ export async function editAsAdmin(
     const changed = changedFields(before, ad, await fileNames(tx, id));
     if (changed.length === 0) return [];
     const refs = await checkedRefs(tx, ad, { complete: row.status !== 'draft', changed });
-    const { files: dropped } = await writeContent(tx, row, { ad, storedFiles: new Map() }, refs);
+    const { files: dropped, assessment } = await writeContent(tx, row, { ad, storedFiles: new Map() }, refs);
     const event = row.revises_id
       ? { adId: row.revises_id, kind: 'revision' as const }
       : { adId: id, kind: 'edit' as const };
@@ -60,7 +60,7 @@ export async function editAsAdmin(
       reason: changed.map((field) => msg(`adField.${field}`)),
       path,
     });
-    await followRulesOf(ctx, tx, row, { actorId: actor.id });
+    await followRulesOf(ctx, tx, row, { findings: assessment.rules, actorId: actor.id });
     return dropped;
   });
   await removeFiles(ctx, files);

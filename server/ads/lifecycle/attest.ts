@@ -14,7 +14,7 @@ import { actsFor, isOwn } from '../rows/adSummary.view.ts';
 import { type LockedAd, lockAd } from '../rows/ads.queries.ts';
 import { touchAd } from '../rows/adWrites.queries.ts';
 import { findRuledAd, insertAttestation, insertRelease } from '../rules/adRules.queries.ts';
-import { type FoundRule, rulesOfAd } from '../rules/adRules.ts';
+import { type FoundRule, judgeAd, rulesOfAd } from '../rules/adRules.ts';
 import { type CapPrice, type StatedCosts, statedFob } from '../rules/judge.ts';
 import { followRulesOf } from './followRules.ts';
 import { lockOwn } from './moves.ts';
@@ -97,7 +97,7 @@ async function lockRule(tx: MarketTx, id: string, ruleId: string, version: numbe
 /** Makes open forms stale, and follows what the statement or the release changed. */
 async function follow(ctx: Context, tx: MarketTx, row: LockedAd, actorId: string): Promise<void> {
   await touchAd(tx, row.id);
-  await followRulesOf(ctx, tx, row, { actorId });
+  await followRulesOf(ctx, tx, row, { findings: await judgeAd(tx, row.id), actorId });
 }
 
 /** Keeps what an owner states of the costs in a price; a later statement counts instead of the earlier. */

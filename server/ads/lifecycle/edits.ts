@@ -130,6 +130,7 @@ async function editVersions(
     fields: changed,
   });
   const isSuspended = await suspendIfRisky(ctx, tx, published, status, assessment);
-  if (!isSuspended) await followRulesOf(ctx, tx, published, { actorId: edit.actorId });
+  if (!isSuspended)
+    await followRulesOf(ctx, tx, published, { findings: assessment.rules, actorId: edit.actorId });
   return [...files, ...(await dropRevision(tx, published.id))];
 }

@@ -1,3 +1,4 @@
+import type { RuleFinding } from '../../../contract/ads/adRules.ts';
 import { msg } from '../../../contract/core/message.ts';
 import { englishText } from '../../../contract/messages/englishText.ts';
 import { strictestHold } from '../../complianceHolds/complianceHolds.ts';
@@ -19,22 +20,23 @@ import {
 } from '../rules/adRules.queries.ts';
 import { judgeAd, stoppedBy } from '../rules/adRules.ts';
 import { ownerIsActive, wasMovedBy } from './adLife.queries.ts';
+import { inBatches } from './inBatches.ts';
 import { adPath, MY_ADS, moveAd, notifyOwner } from './moves.ts';
 
 type Ctx = Pick<Context, 'jobs'>;
 const BATCH = 100;
 
 /**
- * Takes a locked ad off the market that a rule stops, and puts back what nothing but a rule kept away. Its owner is told
+ * Takes a locked ad off the market that a rule stops by these findings, and puts back what nothing but a rule kept away. Its owner is told
  * of both.
  */
 export async function followRulesOf(
   ctx: Ctx,
   tx: MarketTx,
   row: LockedAd,
-  { actorId = null, given }: { actorId?: string | null; given?: Parameters<typeof judgeAd>[2] } = {},
+  { findings, actorId = null }: { findings: readonly RuleFinding[]; actorId?: string | null },
 ): Promise<void> {
-  const message = stoppedBy(await judgeAd(tx, row.id, given));
+  const message = stoppedBy(findings);
   if (row.deleted_at !== null || row.revises_id !== null) return;
   if (row.status === 'approved' && message) {
     await moveAd(tx, { adId: row.id, actorId: null, from: 'approved', to: 'suspended', message });
@@ -73,24 +75,19 @@ export async function staysByRule(tx: MarketTx, id: string): Promise<boolean> {
   return message !== null;
 }
 
-type IdsAfter = (batch: { after: string | null; limit: number }) => Promise<string[]>;
-
-async function followBatches(ctx: Context, idsAfter: IdsAfter): Promise<void> {
-  for (let after: string | null = null; ; ) {
-    const ids = await idsAfter({ after, limit: BATCH });
-    if (ids.length === 0) return;
-    // Loaded for each batch, because base data may change in between.
-    const library = await loadLibrary(ctx.db);
-    await changeMarket(ctx, async (tx) => {
-      for (const id of ids) {
-        const row = await lockAdWithDeleted(tx, id);
-        if (!row) continue;
-        const ad = await storedPayload(tx, id);
-        await followRulesOf(ctx, tx, row, { given: { ad, refs: refsFrom(library, ad) } });
-      }
-    });
-    after = ids.at(-1) ?? null;
-  }
+/** Judges a batch of ads and follows what that changed. */
+async function follow(ctx: Context, ids: readonly string[]): Promise<void> {
+  // Loaded for each batch, because base data may change in between.
+  const library = await loadLibrary(ctx.db);
+  await changeMarket(ctx, async (tx) => {
+    for (const id of ids) {
+      const row = await lockAdWithDeleted(tx, id);
+      if (!row) continue;
+      const ad = await storedPayload(tx, id);
+      const findings = await judgeAd(tx, id, { ad, refs: refsFrom(library, ad) });
+      await followRulesOf(ctx, tx, row, { findings });
+    }
+  });
 }
 
 /** Has the rules that began, ended or were changed followed beside the other work of a minute: one can meet every ad. */
@@ -103,15 +100,21 @@ export const startRules = (ctx: Context): Promise<void> =>
 export async function followRules(ctx: Context, signal: AbortSignal): Promise<void> {
   for (let rule = await takeDueRule(ctx.db); rule; rule = await takeDueRule(ctx.db)) {
     const taken = rule;
-    await followBatches(ctx, async (batch) => {
-      signal.throwIfAborted();
-      await extendLease(ctx.db, taken.id);
-      return adsOfRule(ctx.db, taken, batch);
-    });
+    await inBatches(
+      async (after) => {
+        signal.throwIfAborted();
+        await extendLease(ctx.db, taken.id);
+        return adsOfRule(ctx.db, taken, { after, limit: BATCH });
+      },
+      (ids) => follow(ctx, ids),
+    );
     await noteSwept(ctx.db, taken);
   }
 }
 
 /** Judges ads under a price cap anew: exchange rates move their prices. */
 export const followCaps = (ctx: Context): Promise<void> =>
-  followBatches(ctx, (batch) => cappedAds(ctx.db, batch));
+  inBatches(
+    (after) => cappedAds(ctx.db, { after, limit: BATCH }),
+    (ids) => follow(ctx, ids),
+  );

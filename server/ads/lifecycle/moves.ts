@@ -11,7 +11,7 @@ import { keepPrices } from '../rows/adPrices.queries.ts';
 import { ensureActsFor } from '../rows/adSummary.view.ts';
 import { type LockedAd, lockAd, ownersOf } from '../rows/ads.queries.ts';
 import { insertSearchTokens, type Move, writeMove } from '../rows/adWrites.queries.ts';
-import { ensureMayPublish } from '../rules/adRules.ts';
+import { ensureNotStopped, judgeAd } from '../rules/adRules.ts';
 
 export const wrongState = (status: AdStatus, ...moves: AdMove[]) => ({
   status,
@@ -74,7 +74,7 @@ export async function moveAd(
 ): Promise<{ version: number; eventId: string }> {
   if (move.to === 'approved') {
     await ensureNotHeld(tx, await ownersOf(tx, move.adId));
-    await ensureMayPublish(tx, move.adId);
+    ensureNotStopped(await judgeAd(tx, move.adId));
   }
   const moved = await writeMove(tx, move);
   if (move.to === 'approved') {

@@ -5,6 +5,7 @@ import { changeMarket } from '../../http/cache/changeMarket.ts';
 import { updateAd } from '../rows/adWrites.queries.ts';
 import { adsToReturn, ownerIsActive, publishedAdsOf, wasMovedBy } from './adLife.queries.ts';
 import { staysByRule } from './followRules.ts';
+import { inBatches } from './inBatches.ts';
 import { lockForMove, moveAd } from './moves.ts';
 
 const BATCH = 100;
@@ -62,13 +63,4 @@ export async function followHolds(ctx: Context): Promise<void> {
     (after) => adsToReturn(ctx.db, { after, limit: BATCH }),
     (ids) => putBack(ctx, ids),
   );
-}
-
-/** Works on ids in ascending order; `after` null is the start. */
-async function inBatches(
-  idsAfter: (after: string | null) => Promise<string[]>,
-  work: (ids: readonly string[]) => Promise<void>,
-): Promise<void> {
-  for (let ids = await idsAfter(null); ids.length > 0; ids = await idsAfter(ids.at(-1) ?? null))
-    await work(ids);
 }

@@ -7,6 +7,7 @@ import { removeFiles } from '../documents/documents.ts';
 import { ensureActsFor, isOwn } from '../rows/adSummary.view.ts';
 import { type LockedAd, lockAdWithDeleted } from '../rows/ads.queries.ts';
 import { insertAdEvent, markDeleted, updateAd } from '../rows/adWrites.queries.ts';
+import { judgeAd } from '../rules/adRules.ts';
 import { findDeletedBefore, wasDeletedWithin } from './adLife.queries.ts';
 import { followRulesOf } from './followRules.ts';
 import { ensureMove, MY_ADS, notifyOwner } from './moves.ts';
@@ -84,7 +85,7 @@ export async function undeleteAd(ctx: Context, caller: Caller, id: string): Prom
     await updateAd(tx, id, { deleted_at: null });
     tx.market.changed(id);
     // Rules may have begun or ended meanwhile.
-    await followRulesOf(ctx, tx, { ...row, deleted_at: null });
+    await followRulesOf(ctx, tx, { ...row, deleted_at: null }, { findings: await judgeAd(tx, id) });
   });
 }
 

@@ -1,5 +1,6 @@
 import { changedFields } from '../../../contract/ads/adChanges.ts';
 import type { AdPayload } from '../../../contract/ads/adPayload.ts';
+import type { RuleFinding } from '../../../contract/ads/adRules.ts';
 import type { AdStatus } from '../../../contract/ads/adStates.ts';
 import { inheritCautions } from '../../cautions/givenCautions.queries.ts';
 import { ensureNotHeld } from '../../complianceHolds/complianceHolds.ts';
@@ -13,7 +14,7 @@ import { adoptDocuments, placeDocuments, type StoredFiles } from '../documents/d
 import { documentsOf, type LockedAd, lockRevisionOf } from '../rows/ads.queries.ts';
 import { insertAdEvent, touchAd, unusedKeys, updateAd } from '../rows/adWrites.queries.ts';
 import { loadRefs } from '../rows/refs.queries.ts';
-import { ensureMayPublish, ensureNotBlocked } from '../rules/adRules.ts';
+import { ensureNotBlocked, ensureNotStopped } from '../rules/adRules.ts';
 import { insertNewAd } from './adInserts.ts';
 import { deleteAd } from './adLife.queries.ts';
 import { assessAd } from './assessAd.ts';
@@ -107,14 +108,14 @@ export const fieldsRevised = async (tx: Tx, publishedId: string, revisionId: str
   );
 
 /**
- * Replaces the content of an ad with its revision and deletes the revision. Returns changed fields and files no
- * longer needed.
+ * Replaces the content of an ad with its revision and deletes the revision. Returns changed fields, files no longer needed,
+ * and the rules that the new content meets.
  */
 export async function adoptRevision(
   tx: MarketTx,
   published: LockedAd,
   revision: LockedAd,
-): Promise<{ changed: string[]; files: string[] }> {
+): Promise<{ changed: string[]; files: string[]; rules: RuleFinding[] }> {
   const changed = await fieldsRevised(tx, published.id, revision.id);
   const after = await storedPayload(tx, revision.id);
   const refs = await loadRefs(tx, after);
@@ -125,8 +126,8 @@ export async function adoptRevision(
   const files = await adoptDocuments(tx, published.id, revision.id);
   await inheritCautions(tx, revision.id, published.id);
   await deleteAd(tx, revision.id);
-  await assessAd(tx, { id: published.id, ad, refs, ownerId: published.owner_id });
-  return { changed, files };
+  const { rules } = await assessAd(tx, { id: published.id, ad, refs, ownerId: published.owner_id });
+  return { changed, files, rules };
 }
 
 /** Approves a pending revision, which replaces the content of its ad. */
@@ -139,8 +140,8 @@ export async function approveRevision(
   ensure(revision.revises_id, 'NOT_FOUND');
   const published = await lockForMove(ctx, tx, revision.revises_id);
   await ensureNotHeld(tx, [published.owner_id, published.company_id]);
-  const { changed, files } = await adoptRevision(tx, published, revision);
-  await ensureMayPublish(tx, published.id);
+  const { changed, files, rules } = await adoptRevision(tx, published, revision);
+  ensureNotStopped(rules);
   await updateAd(tx, published.id, { changed_since_approval: false });
   await insertAdEvent(tx, {
     adId: published.id,

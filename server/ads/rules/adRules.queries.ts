@@ -9,13 +9,11 @@ import type { StatedCosts } from './judge.ts';
 export const findJudged = async (db: Sql, id: string) =>
   (
     await sql<{
-      owner_id: string;
-      company_id: string | null;
       main_id: string;
       reference: string;
       countries: string[];
     }>`
-      select a.owner_id, a.company_id, coalesce(a.revises_id, a.id) as main_id, a.reference,
+      select coalesce(a.revises_id, a.id) as main_id, a.reference,
         array_remove(array[case when c.id is null then u.country else c.country end], null) as countries
       from ads a join users u on u.id = a.owner_id left join companies c on c.id = a.company_id
       where a.id = ${id}`.execute(db)
@@ -60,7 +58,7 @@ export const currentResults = (db: Sql, adId: string) =>
     .where('ended_at', 'is', null)
     .execute();
 
-export const endResults = (tx: Tx | Sql, ids: readonly string[]) =>
+export const endResults = (tx: Sql, ids: readonly string[]) =>
   tx
     .updateTable('ad_rule_results')
     .set({ ended_at: sql<Date>`clock_timestamp()` })
@@ -75,7 +73,7 @@ type Result = {
   fobPerBbl: string | null;
 };
 
-export const insertResults = (tx: Tx | Sql, adId: string, results: readonly Result[]) =>
+export const insertResults = (tx: Sql, adId: string, results: readonly Result[]) =>
   tx
     .insertInto('ad_rule_results')
     .values(
@@ -287,7 +285,7 @@ export async function waitingAds(
         'c.authority',
         'c.message',
       ])
-      .select(['r.standing', 'r.fob_per_bbl', 'r.judged_at'])
+      .select(['r.standing', 'r.fob_per_bbl', 'r.is_over', 'r.judged_at'])
       .select([
         sql<string>`coalesce(o.display_name, u.company, u.username)`.as('owner'),
         sql<string | null>`c.params ->> 'usdPerBbl'`.as('cap_per_bbl'),

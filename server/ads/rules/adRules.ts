@@ -146,13 +146,14 @@ export function stoppedBy(
 const rank = (standing: RuleStanding) => (stoppingStandings as readonly RuleStanding[]).indexOf(standing);
 
 /** Refuses `RULE_APPLIES` where an ad may not be published. */
-export async function ensureMayPublish(tx: Sql, id: string): Promise<void> {
-  const reason = stoppedBy(await judgeAd(tx, id));
+export function ensureNotStopped(
+  findings: readonly RuleFinding[],
+  by: readonly RuleStanding[] = stoppingStandings,
+): void {
+  const reason = stoppedBy(findings, by);
   if (reason) fail('RULE_APPLIES', { message: reason });
 }
 
-/** Refuses `RULE_APPLIES` where an ad can never be published; a statement or a release may come while it waits. */
-export function ensureNotBlocked(findings: readonly RuleFinding[]): void {
-  const reason = stoppedBy(findings, ['blocked']);
-  if (reason) fail('RULE_APPLIES', { message: reason });
-}
+/** The same where it can never be published; a statement or a release may come while it waits. */
+export const ensureNotBlocked = (findings: readonly RuleFinding[]): void =>
+  ensureNotStopped(findings, ['blocked']);

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import { canonical } from '../../../contract/ads/adChanges.ts';
 import type { AdPayload } from '../../../contract/ads/adPayload.ts';
 import type { RuleStanding } from '../../../contract/ads/adRules.ts';
+import type { Tier } from '../../../contract/screening/rules.ts';
 import { bblPerTonneOf, fobPerBbl, isOverCap, type RuleResult } from '../../screening/screening.ts';
 import { compare, densityOf } from '../../valuation/comparable.ts';
 import type { Refs } from '../rows/refs.queries.ts';
 
 /** US dollars a tonne each, as an owner stated them. */
 export type StatedCosts = {
-  tier: 'premium' | 'discount' | null;
+  tier: Tier | null;
   freight: string;
   insurance: string;
   other: string;

@@ -1,4 +1,4 @@
-import type { RuleAction, RuleKind, RuleScope } from '../../../contract/screening/rules.ts';
+import type { RuleAction, RuleKind, RuleScope, Tier } from '../../../contract/screening/rules.ts';
 import { isOverCap } from './priceCap.ts';
 
 export type Rule = {
@@ -24,7 +24,7 @@ export type RuleFacts = {
   hs?: string | null;
   origin?: string | null;
   /** Not known: rules of either tier are met. */
-  tier?: 'premium' | 'discount' | null;
+  tier?: Tier | null;
   /** US dollars a barrel FOB; without it a cap applies and is not judged. */
   fobPerBbl?: string | null;
 };
@@ -37,7 +37,7 @@ export type RuleResult = {
   action: RuleAction;
   message: string;
   sourceUrl: string;
-  tier: 'premium' | 'discount' | null;
+  tier: Tier | null;
   /** Of a price cap: US dollars a barrel FOB. */
   capPerBbl: string | null;
   /** Of a price cap: whether the price is over it; null where there is none to compare. */

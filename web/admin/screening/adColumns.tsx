@@ -37,12 +37,7 @@ export const adColumns = (i18n: I18n): TableColumn<WaitingAd>[] => [
           {row.authority}: {row.message}
         </span>
         <span className={classes.quiet}>
-          <RuleFigures
-            rule={{
-              ...row,
-              isOver: row.fobPerBbl === null ? null : Number(row.fobPerBbl) > Number(row.capPerBbl),
-            }}
-          />
+          <RuleFigures rule={row} />
         </span>
       </div>
     ),

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox, Modal, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { type AdRuleList, type OwnRuleFinding, tiers } from '../../../contract/ads/adRules.ts';
+import type { AdRuleList, OwnRuleFinding } from '../../../contract/ads/adRules.ts';
 import { contract } from '../../../contract/index.ts';
+import { type Tier, tiers } from '../../../contract/screening/rules.ts';
 import { errorText } from '../../lib/api/errorText.ts';
 import { useSave } from '../../lib/api/query.ts';
 import { useFormat } from '../../lib/format.ts';
@@ -25,7 +26,7 @@ const Form = ({ adId, rule, price, onClose }: Props) => {
   const { number } = useFormat();
   const before = rule.attestation;
   const [costs, setCosts] = useState<Costs>(before ?? noCosts);
-  const [tier, setTier] = useState<(typeof tiers)[number] | null>(before?.tier ?? null);
+  const [tier, setTier] = useState<Tier | null>(before?.tier ?? null);
   const [agreed, setAgreed] = useState(false);
   const save = useSave(contract.adRules.attest, {
     refresh: readsOfRules,

@@ -3,13 +3,13 @@ import { Button, Modal, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { OwnRuleFinding } from '../../../contract/ads/adRules.ts';
 import { contract } from '../../../contract/index.ts';
+import { NOTE_MIN } from '../../../contract/screening/hits.ts';
 import { errorText } from '../../lib/api/errorText.ts';
 import { useSave } from '../../lib/api/query.ts';
 import { DialogActions } from '../../ui/DialogActions.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { readsOfRules } from './readsOfRules.ts';
 
-const NOTE_MIN = 20;
 type Props = { adId: string; rule: OwnRuleFinding; onClose: () => void };
 
 /** Staff let an ad pass that a rule holds. */
