@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { RegimeRule } from '../../../contract/screening/rules.ts';
 import { type BaseIds, baseIds, diesel, makeAd, makePerson, type Person } from '../../test/kit/make.ts';
-import { makeRuleMakers, type RuleMakers, rulesOf } from '../../test/kit/screening.ts';
+import { followRulesNow, makeRuleMakers, type RuleMakers, rulesOf } from '../../test/kit/screening.ts';
 import { startTestApp, type TestApp } from '../../test/kit/testApp.ts';
-import { followCaps, startRules } from './followRules.ts';
+import { followCaps } from './followRules.ts';
 
 let t: TestApp;
 let ids: BaseIds;
@@ -21,16 +21,9 @@ afterAll(() => t.close());
 beforeEach(async () => {
   owner = await makePerson(t, { role: 'paid' });
 });
-afterEach(async () => {
-  await makers.endAll();
-  await follow();
-});
+afterEach(() => makers.endAll());
 
-/** What the next minute does. */
-async function follow(): Promise<void> {
-  await startRules(t.ctx);
-  await t.ctx.jobs.drain();
-}
+const follow = () => followRulesNow(t);
 const post = (payload: object, as = owner) => t.call('POST', '/ads', { as: as.token, payload });
 const approve = (id: string) => t.call('PUT', `/ads/${id}/approve`, { as: moderator.token });
 const standing = async (id: string) => (await rulesOf(t, id, owner)).items.map((one) => one.standing);

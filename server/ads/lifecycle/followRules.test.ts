@@ -3,10 +3,9 @@ import type { RegimeRule } from '../../../contract/screening/rules.ts';
 import { changeMarket } from '../../http/cache/changeMarket.ts';
 import { inviteTo, makeCompany, setPlan } from '../../test/kit/companyKit.ts';
 import { type BaseIds, baseIds, diesel, makeAd, makePerson, type Person } from '../../test/kit/make.ts';
-import { makeRuleMakers, OVER, type RuleMakers, rulesOf } from '../../test/kit/screening.ts';
+import { followRulesNow, makeRuleMakers, OVER, type RuleMakers, rulesOf } from '../../test/kit/screening.ts';
 import { startTestApp, type TestApp } from '../../test/kit/testApp.ts';
 import { returnAdsOfUnblocked, withdrawAdsOfBlocked } from '../ads.ts';
-import { startRules } from './followRules.ts';
 
 let t: TestApp;
 let ids: BaseIds;
@@ -28,17 +27,10 @@ afterAll(() => t.close());
 beforeEach(async () => {
   owner = await makePerson(t, { role: 'paid' });
 });
-afterEach(async () => {
-  await makers.endAll();
-  await follow();
-});
+afterEach(() => makers.endAll());
 
 const fromKp = () => diesel(ids, { originCountryId: ids.country('KP') });
-/** What the next minute does. */
-async function follow(): Promise<void> {
-  await startRules(t.ctx);
-  await t.ctx.jobs.drain();
-}
+const follow = () => followRulesNow(t);
 const post = (payload: object, as = owner) => t.call('POST', '/ads', { as: as.token, payload });
 const approve = (id: string) => t.call('PUT', `/ads/${id}/approve`, { as: moderator.token });
 const standing = async (id: string) => (await rulesOf(t, id, owner)).items.map((one) => one.standing);

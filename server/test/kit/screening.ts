@@ -4,6 +4,7 @@ import { vi } from 'vitest';
 import type { AdRuleList } from '../../../contract/ads/adRules.ts';
 import type { ListName } from '../../../contract/screening/lists.ts';
 import type { RegimeRule } from '../../../contract/screening/rules.ts';
+import { startRules } from '../../ads/lifecycle/followRules.ts';
 import { makePerson, type Person } from './make.ts';
 import { multipart } from './multipart.ts';
 import type { TestApp } from './testApp.ts';
@@ -103,6 +104,12 @@ const draftRule = {
 /** A last day that is over. */
 export const OVER = '2026-01-02';
 
+/** What the next minute does about rules that began, ended or were changed. */
+export async function followRulesNow(t: TestApp): Promise<void> {
+  await startRules(t.ctx);
+  await t.ctx.jobs.drain();
+}
+
 /** Two of the compliance staff, and rules that one enters and the other confirms. */
 export async function makeRuleMakers(t: TestApp) {
   const permissions = ['compliance.read', 'compliance.rules', 'compliance.review'] as const;
@@ -140,9 +147,10 @@ export async function makeRuleMakers(t: TestApp) {
       rules.push(rule);
       return rule;
     },
-    /** Ends all that were made. */
+    /** Ends all that were made, and has ads follow. */
     endAll: async (): Promise<void> => {
       for (const { id } of rules.splice(0)) await edit(id, { to: OVER });
+      await followRulesNow(t);
     },
   };
 }
