@@ -301,7 +301,7 @@ test('a price cap: the owner states the costs in a price, staff release what is 
   const officer = await (await browser.newContext({ baseURL: site.url, locale: 'en-GB' })).newPage();
   await signIn(page, site, 'trader');
   await signIn(officer, site, 'superadmin');
-  const listed = officer.getByRole('table', { name: 'Ads under rules' });
+  const listed = officer.getByRole('table', { name: 'Ads held back by rules' });
 
   await test.step('both ads wait, and the one that the trader has to act on says so', async () => {
     await officer.goto('/admin/screening?tab=ads');

@@ -41,7 +41,7 @@ export const adsMessages = {
   'ads.ruleHolds': '{authority}: {rule}. Our staff review it before it is published.',
   'ads.ruleOver': 'The rule that kept it off the market no longer applies',
   'ads.agreeFirst': 'Confirm the statement first',
-  'ads.noFreightInside': 'A price at this delivery term has no such costs in it',
+  'ads.noFreightInside': 'A price on these delivery terms includes no such costs',
   'ads.costsOverPrice': 'These costs are as much as the price, or more',
   'ads.releaseOwn': 'This ad is your own: somebody else has to release it',
   'ads.approveOwn': 'This ad is your own: somebody else has to publish it',

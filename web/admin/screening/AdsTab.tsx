@@ -31,7 +31,7 @@ export const AdsTab = ({ search, change }: Address) => {
     <>
       <DataTable
         name="ruledAds"
-        label={t`Ads under rules`}
+        label={t`Ads held back by rules`}
         columns={columns}
         rows={list.data?.items}
         idOf={({ adId, ruleId }) => `${adId} ${ruleId}`}

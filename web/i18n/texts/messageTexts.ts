@@ -237,7 +237,7 @@ export const texts = [
   msg({ id: "ads.ruleHolds", message: "{authority}: {rule}. Our staff review it before it is published." }),
   msg({ id: "ads.ruleOver", message: "The rule that kept it off the market no longer applies" }),
   msg({ id: "ads.agreeFirst", message: "Confirm the statement first" }),
-  msg({ id: "ads.noFreightInside", message: "A price at this delivery term has no such costs in it" }),
+  msg({ id: "ads.noFreightInside", message: "A price on these delivery terms includes no such costs" }),
   msg({ id: "ads.costsOverPrice", message: "These costs are as much as the price, or more" }),
   msg({ id: "ads.releaseOwn", message: "This ad is your own: somebody else has to release it" }),
   msg({ id: "ads.approveOwn", message: "This ad is your own: somebody else has to publish it" }),

@@ -187,7 +187,8 @@ export const OwnersSection = ({ company }: { company: Company }) => (
     title={<Trans>Owners and officers</Trans>}
     note={
       <Trans>
-        Everyone with {OWNER_SHARE_MIN} % or more, and who runs it. Only your admins and our staff see this.
+        Everyone who owns {OWNER_SHARE_MIN}% or more, and everyone who runs it. Only your admins and our staff
+        see this.
       </Trans>
     }
   >

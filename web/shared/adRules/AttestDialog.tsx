@@ -43,7 +43,11 @@ const Form = ({ adId, rule, price, onClose }: Props) => {
   const total = costNames.reduce((sum, name) => sum + Number(stated(costs[name])), 0);
   const fob = (Number(price.usdPerTonne) - total) / Number(price.bblPerTonne);
   const missing =
-    rule.asksTier && tier === null ? t`Name the tier first` : agreed ? null : t`Confirm the statement first`;
+    rule.asksTier && tier === null
+      ? t`Choose how it trades first`
+      : agreed
+        ? null
+        : t`Confirm the statement first`;
   return (
     <form
       noValidate
