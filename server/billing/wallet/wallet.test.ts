@@ -95,7 +95,8 @@ describe('amounts', () => {
 
 test('the first credits of a new wallet, all at once, are all there', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => credit(1)));
-  expect(answers.every((one) => one.statusCode === 201)).toBe(true);
+  // With the codes, so that a busy machine says what it answered instead.
+  expect(answers.filter((one) => one.statusCode !== 201).map((one) => one.json())).toEqual([]);
   expect(await balance()).toBe(20);
   expect(await books()).toMatchObject({ ok: true });
 });

@@ -3,6 +3,7 @@ import { openDb } from '../../db/client.ts';
 import { inTransaction, openLongClient } from '../../db/longClient.ts';
 import { prepareDatabase } from '../../db/prepare.ts';
 import { rotateSecrets } from '../../db/sealed.ts';
+import { setSession } from '../../db/session.ts';
 import { ForeignArchive, type Origin } from './archive/archiveFormat.ts';
 import { checkArchive } from './archive/checkArchive.ts';
 import { closeSite } from './backupLock.ts';
@@ -32,18 +33,24 @@ type Steps = {
 };
 
 const LOCK_TIMEOUT = '55P03';
-const TRIES = 20;
+const DEADLOCK = '40P01';
+/** Below PostgreSQL's deadlock_timeout of 1 s: neither the restore nor a request becomes the victim of a deadlock. */
+const LOCK_WAIT_MS = 800;
+/** About three minutes. */
+const TRIES = 180;
 
 /** Waits for open transactions; releases its locks between attempts, so that they can continue. */
 async function switchOver(url: string, restore: Restore & { origin: Origin }): Promise<void> {
   const client = await openLongClient(url);
   try {
+    await setSession(client, { lock_timeout: String(LOCK_WAIT_MS) });
     for (let tries = 1; ; tries += 1) {
       try {
         await inTransaction(client, '', () => switchTo(client, restore));
         return;
       } catch (error) {
-        if ((error as { code?: string }).code !== LOCK_TIMEOUT || tries === TRIES) throw error;
+        const code = (error as { code?: string }).code ?? '';
+        if (![LOCK_TIMEOUT, DEADLOCK].includes(code) || tries === TRIES) throw error;
         await pause(250);
       }
     }

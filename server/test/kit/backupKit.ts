@@ -26,12 +26,12 @@ export async function signIn(t: TestApp, { email }: Person): Promise<string> {
 
 const LOCK_TIMEOUT = '55P03';
 
-/** The backup's list entry once no work on it is running. */
+/** The backup's list entry once no work on it is running. Throws with what it is at after two minutes. */
 export async function waitUntilIdle(t: TestApp, id: string): Promise<Backup> {
-  for (;;) {
+  for (const begun = performance.now(); ; ) {
     const row = await t.ctx.db
       .selectFrom('backups')
-      .select(['activity', 'left_over'])
+      .select(['activity', 'phase', 'fault', 'left_over'])
       .where('id', '=', id)
       .executeTakeFirst()
       // On a busy machine the switch of tables during a restore can exceed the statement timeout.
@@ -40,6 +40,7 @@ export async function waitUntilIdle(t: TestApp, id: string): Promise<Backup> {
         return { activity: 'restore', left_over: null };
       });
     if (!row?.activity && !row?.left_over) break;
+    if (performance.now() - begun > 120_000) throw new Error(`a backup is still at ${JSON.stringify(row)}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   const { rows } = await sql<{ row: Backup }>`
