@@ -32,6 +32,7 @@ import { plans } from './billing/plans.ts';
 import { reports } from './billing/reports.ts';
 import { wallet } from './billing/wallet.ts';
 import { companies, companyDomains, companyInvitations } from './companies/companies.ts';
+import { domainDisputes, domainDisputesDesk } from './companies/domainDisputes.ts';
 import { documentChecks, documentDesk } from './documentChecks/documentChecks.ts';
 import { evidence, evidenceDesk } from './evidence/evidence.ts';
 import { favorites } from './market/favorites.ts';
@@ -114,6 +115,7 @@ export const contract = {
   companies,
   companyInvitations,
   companyDomains,
+  domainDisputes,
   conversations,
   wallet,
   payments,
@@ -136,6 +138,7 @@ export const contract = {
   documentDesk,
   evidence,
   evidenceDesk,
+  domainDisputesDesk,
   screening,
   screeningLists,
   screeningHits,

@@ -26,7 +26,7 @@ const answered = { status: 200, response: company } as const;
 /** Other people's companies are not there; who is in it but no admin is refused. */
 const refused = ['NOT_FOUND', 'FORBIDDEN'] as const;
 
-const domainName = z
+export const domainName = z
   .string()
   .trim()
   .toLowerCase()

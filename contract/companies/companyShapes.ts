@@ -12,6 +12,12 @@ export const domainMethods = ['dns', 'mailbox'] as const;
 export const mailboxes = ['postmaster', 'admin'] as const;
 export const joinModes = ['off', 'request', 'auto'] as const;
 
+/** Whose a disputed domain is, as staff decide. */
+export const staffOutcomes = ['claimant', 'holder'] as const;
+/** `given_up`: the holder let it go, or its record was gone for a week. */
+export const disputeOutcomes = [...staffOutcomes, 'shared', 'given_up', 'withdrawn'] as const;
+export type DisputeOutcome = (typeof disputeOutcomes)[number];
+
 /** Invisible signs with which one name can look like another; the joiner of Persian stands between its letters. */
 const hides = (text: string): boolean =>
   /\p{Cf}/u.test(text.replace(/(?<=\p{Script=Arabic})\u200c(?=\p{Script=Arabic})/gu, ''));
@@ -97,6 +103,22 @@ const domain = z.object({
   checkedAt: z.iso.datetime().nullable(),
   /** Checks in a row that did not find the record. */
   fails: z.number(),
+  /** Held by another company, which lets this one prove it as well. */
+  isShared: z.boolean(),
+  /** Of the holder: whom it shares the domain with. */
+  sharedWith: z.array(z.object({ companyId: z.uuid(), displayName: z.string() })),
+});
+
+const openDispute = z.object({
+  id: z.uuid(),
+  domain: z.string(),
+  /** What the own company is in it. */
+  side: z.enum(['claimant', 'holder']),
+  /** The name of the other company. */
+  other: z.string(),
+  note: z.string(),
+  answer: z.string().nullable(),
+  openedAt: z.iso.datetime(),
 });
 
 const OWNERS_MAX = 30;
@@ -184,6 +206,7 @@ export const company = z.object({
   /** The rest is for admins; empty for others. */
   invitations: z.array(invitation),
   domains: z.array(domain),
+  disputes: z.array(openDispute),
   owners: z.array(z.object({ id: z.uuid(), ...ownerFields, addedAt: z.iso.datetime() })),
   joinRequests: z.array(joinRequest),
 });

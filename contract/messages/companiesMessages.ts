@@ -31,5 +31,13 @@ export const companiesMessages = {
   'companies.tooManyOwners': '{max} at most',
   'companies.noRecord': 'The TXT record was not found yet. It can take an hour until everybody sees it.',
   'companies.noAnswer': 'The name servers of this domain did not answer. Try again later.',
+  'companies.disputeToClaimant': 'It was given to the company that claimed it. {reason}',
+  'companies.disputeToHolder': 'It stays with the company that proved it. {reason}',
+  'companies.disputeShared': 'You may prove it as well: add your TXT record.',
+  'companies.disputeGivenUp': 'Nobody holds it any more: add your TXT record.',
+  'companies.disputeWithdrawn': 'The other company took its claim back.',
+  'companies.disputeRefused':
+    'This was decided a short while ago. It can be claimed again {days} days after the decision.',
+  'companies.disputeNoRecord': 'The TXT record of the company that claims it is not there.',
   'companies.mixedScripts': 'Letters of several scripts in one name are not accepted',
 } as const;

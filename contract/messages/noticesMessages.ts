@@ -15,6 +15,11 @@ export const noticesMessages = {
   'notices.companyProposalBody': '{what}. It takes effect when you or another colleague confirms it.',
   'notices.companyDomainLostTitle': '{domain} is no longer proved',
   'notices.companyDomainLostBody': 'Its TXT record was not found for a week. Put it back and check again.',
+  'notices.companyDomainDisputedTitle': '{by} claims {domain}',
+  'notices.companyDomainDisputedBody':
+    '“{note}” Say why it is yours, or share it with them. Two people of GasMap decide.',
+  'notices.companyDomainDecidedTitle': 'The claim of {domain} is decided',
+  'notices.companyDomainDecidedBody': '{how}',
   'notices.documentAskedTitle': 'A question about a document of {ad}',
   'notices.documentAskedBody': '{question}',
   'notices.documentNoticeTitle': 'What buyers read about a document of {ad}',

@@ -89,6 +89,8 @@ export const notificationKinds = {
   companyHandover: { group: 'company', severity: 'warning', ...mailed, urgent: true },
   companyProposal: { group: 'company', severity: 'info', ...mailed },
   companyDomainLost: { group: 'company', severity: 'warning', ...mailed },
+  companyDomainDisputed: { group: 'company', severity: 'warning', ...mailed, urgent: true },
+  companyDomainDecided: { group: 'company', severity: 'info', ...mailed },
   documentAsked: { group: 'ads', severity: 'warning', ...mailed },
   documentNotice: { group: 'ads', severity: 'warning', ...mailed },
   companyEvidenceEnding: { group: 'company', severity: 'warning', ...mailed },

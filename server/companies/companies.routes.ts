@@ -1,9 +1,19 @@
 import { contract } from '../../contract/index.ts';
 import type { Context } from '../context.ts';
-import type { Caller } from '../http/caller.ts';
+import { actorOf, type Caller } from '../http/caller.ts';
 import type { Mount } from '../http/mount.ts';
 import { createCompany, editCompany, readCompany, readOwnCompany } from './companies.ts';
 import { readCompanyPage } from './companyPage.ts';
+import {
+  answerDispute,
+  decideDispute,
+  lookAtDispute,
+  openDispute,
+  readDisputes,
+  shareDomain,
+  unshareDomain,
+  withdrawDispute,
+} from './disputes.ts';
 import { addDomain, changeJoinMode, checkDomain, removeDomain } from './domains.ts';
 import { acceptInvitation, decideJoin, invite, join, lookAt, readJoinable, revoke } from './invitations.ts';
 import { leaveCompany, removeMember } from './leaving.ts';
@@ -85,6 +95,36 @@ export function companiesRoutes(mount: Mount, ctx: Context): void {
     remove: async ({ caller, params: { id, domainId } }) => {
       await removeDomain(ctx, caller, { companyId: id, id: domainId });
       return answer(caller, id);
+    },
+  });
+  mount(contract.domainDisputes, {
+    open: async ({ caller, params, body }) => {
+      await openDispute(ctx, caller, params.id, body);
+      return answer(caller, params.id);
+    },
+    withdraw: async ({ caller, params: { id, disputeId } }) => {
+      await withdrawDispute(ctx, caller, { companyId: id, id: disputeId });
+      return answer(caller, id);
+    },
+    answer: async ({ caller, params: { id, disputeId }, body }) => {
+      await answerDispute(ctx, caller, { companyId: id, id: disputeId }, body.answer);
+      return answer(caller, id);
+    },
+    share: async ({ caller, params: { id, disputeId } }) => {
+      await shareDomain(ctx, caller, { companyId: id, id: disputeId });
+      return answer(caller, id);
+    },
+    unshare: async ({ caller, params: { id, domainId, companyId } }) => {
+      await unshareDomain(ctx, caller, { companyId: id, domainId, otherId: companyId });
+      return answer(caller, id);
+    },
+  });
+  mount(contract.domainDisputesDesk, {
+    list: async ({ caller, query }) => ({ items: await readDisputes(ctx, caller.id, query.state) }),
+    look: async ({ params }) => ({ records: await lookAtDispute(ctx, params.id) }),
+    decide: async ({ caller, params, body, request }) => {
+      await decideDispute(ctx, actorOf({ caller, request }), params.id, body);
+      return undefined;
     },
   });
 }

@@ -25,6 +25,7 @@ import {
   updateCompany,
 } from './companies.queries.ts';
 import { viewCompany } from './companies.view.ts';
+import { openDisputesOf, sharesOf } from './disputes.queries.ts';
 import { domainsOf } from './domains.queries.ts';
 import { openInvitations, openRequests, withdrawRequestsOf } from './joining.queries.ts';
 import { holdAsAdmin, seatsOf } from './membership.ts';
@@ -78,18 +79,19 @@ export async function readCompany(db: Sql, companyId: string, userId: string): P
   const me = members.find(({ user_id }) => user_id === userId);
   if (!me) return fail('NOT_FOUND');
   const isAdmin = me.role === 'admin';
-  const [company, isPublic, seats, proposals, invitations, domains, owners, joinRequests] = await Promise.all(
-    [
+  const [company, isPublic, seats, proposals, invitations, domains, shares, disputes, owners, joinRequests] =
+    await Promise.all([
       findCompany(db, companyId),
       isPublicCompany(db, companyId),
       seatsOf(db, members),
       openProposals(db, companyId),
       isAdmin ? openInvitations(db, companyId) : [],
       isAdmin ? domainsOf(db, companyId) : [],
+      isAdmin ? sharesOf(db, companyId) : [],
+      isAdmin ? openDisputesOf(db, companyId) : [],
       isAdmin ? ownersOf(db, companyId) : [],
       isAdmin ? openRequests(db, companyId) : [],
-    ],
-  );
+    ]);
   return viewCompany(company, me, {
     members,
     isPublic,
@@ -97,6 +99,8 @@ export async function readCompany(db: Sql, companyId: string, userId: string): P
     proposals,
     invitations,
     domains,
+    shares,
+    disputes,
     owners,
     joinRequests,
   });

@@ -1,6 +1,7 @@
 import { openPolicy, type Policy, policySchema } from '../../contract/companies/approval.ts';
 import type { Company, CompanyKind, Member, Proposal } from '../../contract/companies/companyShapes.ts';
 import type { CompanyRow, MemberRow } from './companies.queries.ts';
+import type { openDisputesOf, sharesOf } from './disputes.queries.ts';
 import type { DomainRow } from './domains.queries.ts';
 import type { openInvitations, openRequests } from './joining.queries.ts';
 import type { OwnerRow } from './owners.queries.ts';
@@ -30,7 +31,7 @@ const viewMember = (row: MemberRow): Member => ({
   joinedAt: row.joined_at.toISOString(),
 });
 
-const viewDomain = (row: DomainRow): Company['domains'][number] => ({
+const viewDomain = (row: DomainRow, shares: Rows<typeof sharesOf>): Company['domains'][number] => ({
   id: row.id,
   domain: row.domain,
   method: row.method,
@@ -40,6 +41,10 @@ const viewDomain = (row: DomainRow): Company['domains'][number] => ({
   verifiedAt: row.verified_at?.toISOString() ?? null,
   checkedAt: row.checked_at?.toISOString() ?? null,
   fails: row.fails,
+  isShared: row.shared,
+  sharedWith: shares
+    .filter(({ domain }) => domain === row.domain)
+    .map(({ company_id: companyId, display_name: displayName }) => ({ companyId, displayName })),
 });
 
 function viewProposal(row: Rows<typeof openProposals>[number]): Proposal {
@@ -79,6 +84,8 @@ export const viewCompany = (
     proposals: Rows<typeof openProposals>;
     invitations: Rows<typeof openInvitations>;
     domains: readonly DomainRow[];
+    shares: Rows<typeof sharesOf>;
+    disputes: Rows<typeof openDisputesOf>;
     owners: readonly OwnerRow[];
     joinRequests: Rows<typeof openRequests>;
   },
@@ -115,7 +122,11 @@ export const viewCompany = (
     createdAt: one.created_at.toISOString(),
     expiresAt: one.expires_at.toISOString(),
   })),
-  domains: more.domains.map(viewDomain),
+  domains: more.domains.map((domain) => viewDomain(domain, more.shares)),
+  disputes: more.disputes.map(({ opened_at: openedAt, ...one }) => ({
+    ...one,
+    openedAt: openedAt.toISOString(),
+  })),
   owners: more.owners.map(viewOwner),
   joinRequests: more.joinRequests.map((one) => ({
     id: one.id,

@@ -19,7 +19,7 @@ export const findDomain = (db: Sql, companyId: string, id: string) =>
     .where('company_id', '=', companyId)
     .executeTakeFirst();
 
-/** Whether another company proved it. */
+/** Whether another company holds it: proved it, and not by the consent of a third. */
 export const isTaken = async (db: Sql, domain: string, companyId: string): Promise<boolean> =>
   (await db
     .selectFrom('company_domains')
@@ -27,6 +27,7 @@ export const isTaken = async (db: Sql, domain: string, companyId: string): Promi
     .where('domain', '=', domain)
     .where('company_id', '<>', companyId)
     .where('verified_at', 'is not', null)
+    .where('shared', '=', false)
     .executeTakeFirst()) !== undefined;
 
 /** Claims a domain, or claims it anew by another method while it is not proved. Null if it is proved already. */

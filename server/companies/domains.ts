@@ -13,6 +13,7 @@ import { notify } from '../notifications/notifications.ts';
 import { recordAudit } from '../operations/audit/audit.ts';
 import { findCompany, membersOf } from './companies.queries.ts';
 import { recordName, recordValue } from './companies.view.ts';
+import { freeDomain } from './disputes.ts';
 import { ensureProves } from './domainNames.ts';
 import {
   claimDomain,
@@ -52,9 +53,10 @@ export const addDomain = (ctx: Context, caller: Caller, companyId: string, claim
     await holdAsAdmin(tx, caller, companyId);
     ensureProves(claim.domain);
     ensure(!(await isFreeMail(tx, claim.domain)), 'FREE_MAIL');
-    ensure(!(await isTaken(tx, claim.domain, companyId)), 'DOMAIN_TAKEN');
     const present = await domainsOf(tx, companyId);
-    ensure(present.length < DOMAINS_MAX || present.some(({ domain }) => domain === claim.domain), 'TOO_MANY');
+    const own = present.find(({ domain }) => domain === claim.domain);
+    ensure(own?.shared || !(await isTaken(tx, claim.domain, companyId)), 'DOMAIN_TAKEN');
+    ensure(own || present.length < DOMAINS_MAX, 'TOO_MANY');
     const claimed = await claimDomain(tx, {
       companyId,
       userId: caller.id,
@@ -136,7 +138,7 @@ export const changeJoinMode = (
   ctx.db.transaction().execute(async (tx) => {
     await holdAsAdmin(tx, caller, companyId);
     const row = (await findDomain(tx, companyId, id)) ?? fail('NOT_FOUND');
-    ensure(row.verified_at !== null, 'WRONG_STATE');
+    ensure(row.verified_at !== null && !row.shared, 'WRONG_STATE');
     await setJoinMode(tx, id, joinMode);
   });
 
@@ -149,6 +151,7 @@ export const removeDomain = (
     await holdAsAdmin(tx, caller, companyId);
     const row = (await findDomain(tx, companyId, id)) ?? fail('NOT_FOUND');
     await deleteDomain(tx, id);
+    if (row.verified_at !== null && !row.shared) await freeDomain(ctx, tx, row.domain);
     await recordAudit(tx, { ...fact(caller.id, companyId, row.domain), action: 'company.remove_domain' });
   });
 
@@ -158,6 +161,7 @@ const miss = (ctx: Context, row: DomainRow): Promise<void> =>
     const counted = await markMissed(tx, row.id);
     if (!counted?.verified_at || counted.fails < MISSES) return;
     await markUnproved(tx, row.id);
+    if (!row.shared) await freeDomain(ctx, tx, row.domain);
     await recordAudit(tx, { ...fact(null, row.company_id, row.domain), action: 'company.lose_domain' });
     const company = await findCompany(tx, row.company_id);
     const admins = (await membersOf(tx, company.id)).filter(({ role }) => role === 'admin');
@@ -182,7 +186,8 @@ export async function checkDueDomains(ctx: Context): Promise<void> {
       if (!row) return;
       const recorded = await isRecorded(ctx, row);
       if (recorded === false) await miss(ctx, row);
-      if (recorded && !(row.verified_at === null && (await isTaken(ctx.db, row.domain, companyId))))
+      const isNew = row.verified_at === null && !row.shared;
+      if (recorded && !(isNew && (await isTaken(ctx.db, row.domain, companyId))))
         await ctx.db.transaction().execute((tx) => prove(tx, row, null));
     }),
   );

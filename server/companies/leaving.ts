@@ -21,6 +21,7 @@ import {
   updateCompany,
   updateMember,
 } from './companies.queries.ts';
+import { endDisputesOf } from './disputes.ts';
 import { giveSeats, type Held, holdAsAdmin, holdCompany } from './membership.ts';
 
 type Ctx = Pick<Context, 'jobs'>;
@@ -89,7 +90,7 @@ async function end(
 /** The last one takes the ads along and the company is closed. */
 async function close(ctx: Ctx, tx: MarketTx, companyId: string, userId: string): Promise<void> {
   await giveBackAds(tx, companyId);
-  await endAllOf(tx, companyId);
+  await endDisputesOf(ctx, tx, companyId, () => endAllOf(tx, companyId));
   await endMembership(tx, userId);
   await pauseBeyondOwn(ctx, tx, userId);
   await updateCompany(tx, companyId, { status: 'closed' });

@@ -57,6 +57,8 @@ const links = {
   companyHandover: 'notices.seeAds',
   companyProposal: 'notices.seeCompany',
   companyDomainLost: 'notices.seeCompany',
+  companyDomainDisputed: 'notices.seeCompany',
+  companyDomainDecided: 'notices.seeCompany',
   documentAsked: 'notices.seeDocuments',
   documentNotice: 'notices.seeDocuments',
   companyEvidenceEnding: 'notices.seeEvidence',

@@ -337,6 +337,7 @@ export const notInCopy: Partial<Record<Table, string>> = {
   ad_runs: staff,
   backups: staff,
   broadcasts: staff,
+  domain_disputes: 'Claims between companies about a domain, and who decided them',
   company_domains: 'Domains of the company, whoever claimed them',
   company_owners: 'What a company declares of its owners, whoever entered it',
   coupons: staff,

@@ -86,6 +86,8 @@ export type DocReviewsDecision =
 export type DocSignalsCode = 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'S4';
 export type DocSignalsState = 'open' | 'announced' | 'published' | 'explained' | 'dismissed' | 'withdrawn';
 export type DocSignalsSentence = 'D1' | 'D2' | 'D3' | 'D4';
+export type DomainDisputesFirstOutcome = 'claimant' | 'holder';
+export type DomainDisputesOutcome = 'claimant' | 'holder' | 'shared' | 'given_up' | 'withdrawn';
 export type EvidenceKind =
   | 'email'
   | 'domain'
@@ -619,6 +621,7 @@ export interface CompanyDomainsTable {
   verified_at: Timestamp | null;
   checked_at: Timestamp | null;
   fails: Generated<number>;
+  shared: Generated<boolean>;
 }
 
 export interface CompanyInvitationsTable {
@@ -903,6 +906,24 @@ export interface DocSignalsTable {
   publish_at: Timestamp | null;
   withdrawn_at: Timestamp | null;
   version: Generated<number>;
+}
+
+export interface DomainDisputesTable {
+  id: string;
+  domain: string;
+  company_id: string;
+  note: string;
+  opened_by: string | null;
+  opened_at: Generated<Timestamp>;
+  answer: string | null;
+  answered_by: string | null;
+  answered_at: Timestamp | null;
+  first_outcome: DomainDisputesFirstOutcome | null;
+  first_by: string | null;
+  reason: string | null;
+  outcome: DomainDisputesOutcome | null;
+  decided_by: string | null;
+  ended_at: Timestamp | null;
 }
 
 export interface EvidenceTable {
@@ -2011,6 +2032,7 @@ export interface DB {
   doc_reviews: DocReviewsTable;
   doc_revisions: DocRevisionsTable;
   doc_signals: DocSignalsTable;
+  domain_disputes: DomainDisputesTable;
   evidence: EvidenceTable;
   evidence_codes: EvidenceCodesTable;
   evidence_papers: EvidencePapersTable;

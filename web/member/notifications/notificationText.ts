@@ -65,6 +65,8 @@ export const kindText: Record<NotificationKind, MessageDescriptor> = {
   companyHandover: msg`Ads and conversations passed to you`,
   companyProposal: msg`A change of your company waits for you`,
   companyDomainLost: msg`A domain is no longer proved`,
+  companyDomainDisputed: msg`Another company claims a domain of yours`,
+  companyDomainDecided: msg`A disputed domain is decided`,
   documentAsked: msg`A question about a document of your ad`,
   documentNotice: msg`What buyers read about a document of your ad`,
   companyEvidenceEnding: msg`A check of your company ends soon`,

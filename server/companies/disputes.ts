@@ -1,0 +1,297 @@
+import type { DisputeOutcome } from '../../contract/companies/companyShapes.ts';
+import type { Dispute } from '../../contract/companies/domainDisputes.ts';
+import { type Message, msg } from '../../contract/core/message.ts';
+import type { Context } from '../context.ts';
+import type { Tx } from '../db/client.ts';
+import type { Actor, Caller } from '../http/caller.ts';
+import { ensure, fail, invalid } from '../lib/errors.ts';
+import { newToken } from '../lib/secretToken.ts';
+import { uuidv7 } from '../lib/uuidv7.ts';
+import { notify } from '../notifications/notifications.ts';
+import { recordAudit } from '../operations/audit/audit.ts';
+import { adminsOf, membersOf } from './companies.queries.ts';
+import { recordName, recordValue } from './companies.view.ts';
+import {
+  claimOf,
+  countOpen,
+  type DisputeRow,
+  deskDisputes,
+  endDispute,
+  endDisputesAbout,
+  findDispute,
+  findOpen,
+  heldDomains,
+  holderOf,
+  insertDispute,
+  lockClaims,
+  lockDispute,
+  passToSharer,
+  setAnswer,
+  setFirst,
+  setShared,
+  unshareAll,
+  wasRefused,
+  withdrawDisputesOf,
+} from './disputes.queries.ts';
+import { claimDomain, findDomain, markUnproved, markVerified } from './domains.queries.ts';
+import { holdAsAdmin } from './membership.ts';
+import { txtRecords } from './txtRecords.ts';
+
+type Ctx = Pick<Context, 'jobs'>;
+
+const OPEN_MAX = 3;
+/** After staff left a domain with its holder. */
+const REFUSED_DAYS = 30;
+const DESK_MAX = 100;
+
+const outcomeText = (outcome: DisputeOutcome, reason: string): Message =>
+  ({
+    claimant: msg('companies.disputeToClaimant', { reason }),
+    holder: msg('companies.disputeToHolder', { reason }),
+    shared: msg('companies.disputeShared'),
+    given_up: msg('companies.disputeGivenUp'),
+    withdrawn: msg('companies.disputeWithdrawn'),
+  })[outcome];
+
+const audit = (tx: Tx, actorId: string, companyId: string, act: string, after: Record<string, unknown>) =>
+  recordAudit(tx, { actorId, entity: 'company', entityId: companyId, action: `company.${act}`, after });
+
+/** Tells the admins of a company how a dispute ended. */
+async function tellEnd(
+  ctx: Ctx,
+  tx: Tx,
+  companyId: string,
+  { domain, outcome, reason = '' }: { domain: string; outcome: DisputeOutcome; reason?: string },
+): Promise<void> {
+  await notify(
+    ctx,
+    tx,
+    (await adminsOf(tx, companyId)).map((userId) => ({
+      userId,
+      kind: 'companyDomainDecided' as const,
+      data: { domain, how: outcomeText(outcome, reason) },
+      link: '/users/company',
+    })),
+  );
+}
+
+/** Claims a domain that another company holds. */
+export const openDispute = (
+  ctx: Context,
+  caller: Caller,
+  companyId: string,
+  { domain, note }: { domain: string; note: string },
+): Promise<void> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const { company } = await holdAsAdmin(tx, caller, companyId);
+    await lockClaims(tx, domain);
+    if (await findOpen(tx, companyId, domain)) return;
+    const holder = await holderOf(tx, domain);
+    ensure(holder && holder.company_id !== companyId, 'WRONG_STATE');
+    ensure(!(await wasRefused(tx, { companyId, domain, days: REFUSED_DAYS })), 'WRONG_STATE', {
+      message: msg('companies.disputeRefused', { days: REFUSED_DAYS }),
+    });
+    ensure((await countOpen(tx, companyId)) < OPEN_MAX, 'TOO_MANY');
+    // What it is proved with once it may be.
+    await claimDomain(tx, { companyId, userId: caller.id, domain, token: newToken(), mailbox: null });
+    await insertDispute(tx, { id: uuidv7(), companyId, domain, note, userId: caller.id });
+    await audit(tx, caller.id, companyId, 'dispute_domain', { domain, holderId: holder.company_id });
+    await notify(
+      ctx,
+      tx,
+      (await adminsOf(tx, holder.company_id)).map((userId) => ({
+        userId,
+        kind: 'companyDomainDisputed' as const,
+        data: { domain, by: company.display_name, note },
+        link: '/users/company',
+      })),
+    );
+  });
+
+/** An open dispute, held, with the claims of its domain. */
+async function holdOpen(tx: Tx, id: string): Promise<DisputeRow> {
+  const found = await findDispute(tx, id);
+  ensure(found, 'NOT_FOUND');
+  await lockClaims(tx, found.domain);
+  const row = await lockDispute(tx, id);
+  ensure(row?.outcome === null, 'NOT_FOUND');
+  return row;
+}
+
+export const withdrawDispute = (
+  ctx: Context,
+  caller: Caller,
+  { companyId, id }: { companyId: string; id: string },
+): Promise<void> =>
+  ctx.db.transaction().execute(async (tx) => {
+    await holdAsAdmin(tx, caller, companyId);
+    const row = await holdOpen(tx, id);
+    ensure(row.company_id === companyId, 'NOT_FOUND');
+    await endDispute(tx, id, { outcome: 'withdrawn', userId: caller.id });
+    const holder = await holderOf(tx, row.domain);
+    await audit(tx, caller.id, companyId, 'withdraw_dispute', { domain: row.domain });
+    if (holder) await tellEnd(ctx, tx, holder.company_id, { domain: row.domain, outcome: 'withdrawn' });
+  });
+
+/** A dispute for the company that holds its domain. */
+async function holdAsHolder(tx: Tx, caller: Caller, { companyId, id }: { companyId: string; id: string }) {
+  await holdAsAdmin(tx, caller, companyId);
+  const row = await holdOpen(tx, id);
+  const holder = await holderOf(tx, row.domain);
+  ensure(holder?.company_id === companyId, 'NOT_FOUND');
+  return row;
+}
+
+export const answerDispute = (
+  ctx: Context,
+  caller: Caller,
+  of: { companyId: string; id: string },
+  answer: string,
+): Promise<void> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const row = await holdAsHolder(tx, caller, of);
+    await setAnswer(tx, row.id, { answer, userId: caller.id });
+    await audit(tx, caller.id, of.companyId, 'answer_dispute', { domain: row.domain });
+  });
+
+/** Lets the company of a dispute prove the domain as well. */
+export const shareDomain = (
+  ctx: Context,
+  caller: Caller,
+  of: { companyId: string; id: string },
+): Promise<void> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const { id, domain, company_id: claimant } = await holdAsHolder(tx, caller, of);
+    const claim = await claimOf(tx, claimant, domain);
+    ensure(claim, 'NOT_FOUND');
+    await setShared(tx, claim.id, true);
+    await endDispute(tx, id, { outcome: 'shared', userId: caller.id });
+    await audit(tx, caller.id, of.companyId, 'share_domain', { domain, with: claimant });
+    await tellEnd(ctx, tx, claimant, { domain, outcome: 'shared' });
+  });
+
+/** Ends what `shareDomain` allowed. */
+export const unshareDomain = (
+  ctx: Context,
+  caller: Caller,
+  { companyId, domainId, otherId }: { companyId: string; domainId: string; otherId: string },
+): Promise<void> =>
+  ctx.db.transaction().execute(async (tx) => {
+    await holdAsAdmin(tx, caller, companyId);
+    const own = await findDomain(tx, companyId, domainId);
+    ensure(own && own.verified_at !== null && !own.shared, 'NOT_FOUND');
+    await lockClaims(tx, own.domain);
+    const claim = await claimOf(tx, otherId, own.domain);
+    ensure(claim?.shared, 'NOT_FOUND');
+    await setShared(tx, claim.id, false);
+    await audit(tx, caller.id, companyId, 'unshare_domain', { domain: own.domain, with: otherId });
+  });
+
+/** After its holder let a domain go: whoever shared it first holds it; without one, whoever claims it is told. */
+export async function freeDomain(ctx: Ctx, tx: Tx, domain: string): Promise<void> {
+  if (await passToSharer(tx, domain)) return;
+  await unshareAll(tx, domain);
+  for (const { company_id: claimant } of await endDisputesAbout(tx, domain))
+    await tellEnd(ctx, tx, claimant, { domain, outcome: 'given_up' });
+}
+
+/** Before a company ends: takes its claims back, and frees what it holds once `remove` took its domains away. */
+export async function endDisputesOf(
+  ctx: Ctx,
+  tx: Tx,
+  companyId: string,
+  remove: () => Promise<void>,
+): Promise<void> {
+  await withdrawDisputesOf(tx, companyId);
+  const held = await heldDomains(tx, companyId);
+  await remove();
+  for (const domain of held) await freeDomain(ctx, tx, domain);
+}
+
+const isIn = (records: readonly string[], claim: { token: string | null } | undefined): boolean =>
+  Boolean(claim?.token) && records.some((text) => text.trim() === recordValue(claim?.token ?? ''));
+
+/** Whose TXT records are there now; null if no name server answered. */
+export async function lookAtDispute(ctx: Context, id: string) {
+  const row = (await findDispute(ctx.db, id)) ?? fail('NOT_FOUND');
+  const records = await txtRecords(ctx.env, recordName(row.domain));
+  if (records === null) return null;
+  const [claim, holder] = await Promise.all([
+    claimOf(ctx.db, row.company_id, row.domain),
+    holderOf(ctx.db, row.domain),
+  ]);
+  return { claimant: isIn(records, claim), holder: isIn(records, holder) };
+}
+
+/** Gives the domain to the company that claims it. */
+async function give(tx: Tx, { company_id: companyId, domain }: DisputeRow): Promise<void> {
+  const claim = (await claimOf(tx, companyId, domain)) ?? fail('WRONG_STATE');
+  const holder = await holderOf(tx, domain);
+  await unshareAll(tx, domain);
+  if (holder) await markUnproved(tx, holder.id);
+  await markVerified(tx, claim.id);
+}
+
+/**
+ * Decides whose a domain is. The first decision waits; the same one by a second person takes effect, another one takes its
+ * place. Nobody decides for a company that they are in. A domain passes only to a company whose TXT record is there now.
+ */
+export async function decideDispute(
+  ctx: Context,
+  actor: Actor,
+  id: string,
+  { outcome, reason }: { outcome: 'claimant' | 'holder'; reason: string },
+): Promise<void> {
+  if (outcome === 'claimant' && !(await lookAtDispute(ctx, id))?.claimant)
+    return invalid([{ path: 'outcome', message: msg('companies.disputeNoRecord') }]);
+  await ctx.db.transaction().execute(async (tx) => {
+    const found = await findDispute(tx, id);
+    ensure(found, 'NOT_FOUND');
+    await lockClaims(tx, found.domain);
+    const row = await lockDispute(tx, id);
+    ensure(row?.outcome === null, 'WRONG_STATE');
+    const { domain } = row;
+    const holder = await holderOf(tx, domain);
+    ensure(holder, 'WRONG_STATE');
+    const people = await Promise.all([row.company_id, holder.company_id].map((one) => membersOf(tx, one)));
+    ensure(!people.flat().some(({ user_id }) => user_id === actor.id), 'FORBIDDEN');
+    ensure(row.first_by !== actor.id, 'FOUR_EYES');
+    const entry = { domain, outcome, claimantId: row.company_id, holderId: holder.company_id };
+    if (row.first_outcome !== outcome) {
+      await setFirst(tx, id, { outcome, reason, userId: actor.id });
+      await audit(tx, actor.id, row.company_id, 'propose_dispute', entry);
+      return;
+    }
+    if (outcome === 'claimant') await give(tx, row);
+    await endDispute(tx, id, { outcome, reason, userId: actor.id });
+    await audit(tx, actor.id, row.company_id, 'decide_dispute', entry);
+    for (const companyId of [row.company_id, holder.company_id])
+      await tellEnd(ctx, tx, companyId, { domain, outcome, reason });
+  });
+}
+
+export async function readDisputes(
+  ctx: Pick<Context, 'db'>,
+  readerId: string,
+  state: 'open' | 'ended',
+): Promise<Dispute[]> {
+  const rows = await deskDisputes(ctx.db, { state, readerId, limit: DESK_MAX });
+  const iso = (time: string | null) => (time === null ? null : new Date(time).toISOString());
+  return rows.map((row) => ({
+    id: row.id,
+    domain: row.domain,
+    claimant: { ...row.claimant, verifiedAt: iso(row.claimant.verifiedAt) },
+    holder: row.holder && { ...row.holder, verifiedAt: iso(row.holder.verifiedAt) },
+    note: row.note,
+    answer: row.answer,
+    openedAt: row.opened_at.toISOString(),
+    first:
+      row.first_outcome === null || row.outcome !== null
+        ? null
+        : { outcome: row.first_outcome, by: row.first_name ?? '', reason: row.reason ?? '' },
+    mayDecide: row.outcome === null && !row.is_party && row.first_by !== readerId,
+    outcome: row.outcome,
+    reason: row.outcome === null ? null : row.reason,
+    endedAt: row.ended_at?.toISOString() ?? null,
+  }));
+}
