@@ -77,7 +77,6 @@ export const domainDisputes = {
 
 const party = z.object({
   id: z.uuid(),
-  slug: z.string(),
   legalName: z.string(),
   country: z.string().nullable(),
   level: z.number(),

@@ -201,14 +201,12 @@ export const heldDomains = async (db: Sql, companyId: string): Promise<string[]>
   ).map(({ domain }) => domain);
 
 const party = (company: string, claim: string) => sql`jsonb_build_object(
-  'id', ${sql.ref(`${company}.id`)}, 'slug', ${sql.ref(`${company}.slug`)},
-  'legalName', ${sql.ref(`${company}.legal_name`)}, 'country', ${sql.ref(`${company}.country`)},
+  'id', ${sql.ref(`${company}.id`)}, 'legalName', ${sql.ref(`${company}.legal_name`)}, 'country', ${sql.ref(`${company}.country`)},
   'level', ${sql.ref(`${company}.level`)}, 'method', ${sql.ref(`${claim}.method`)},
   'verifiedAt', ${sql.ref(`${claim}.verified_at`)})`;
 
 type Party = {
   id: string;
-  slug: string;
   legalName: string;
   country: string | null;
   level: number;

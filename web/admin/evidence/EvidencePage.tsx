@@ -7,6 +7,7 @@ import { contract } from '../../../contract/index.ts';
 import { errorText } from '../../lib/api/errorText.ts';
 import { useRead, useSave } from '../../lib/api/query.ts';
 import { useFormat } from '../../lib/format.ts';
+import { useListAddress } from '../../lib/listAddress.ts';
 import { usePageTitle } from '../../shared/settings/usePageTitle.ts';
 import { Attachments } from '../../shared/tickets/Attachments.tsx';
 import { Chip } from '../../ui/Chip.tsx';
@@ -14,7 +15,9 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { SkeletonCard } from '../../ui/feedback/SkeletonCard.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { DomainsTab } from './DomainsTab.tsx';
 import classes from './EvidencePage.module.css';
+import { type EvidenceState, evidenceStates, parseEvidenceSearch } from './evidenceSearch.ts';
 import { factText, kindText, methodText } from './evidenceText.ts';
 
 const HEIGHT = 320;
@@ -172,12 +175,42 @@ const Card = ({ item, isSigned }: { item: QueuedEvidence; isSigned: boolean }) =
   );
 };
 
+const Queue = ({ state }: { state: 'waiting' | 'signed' }) => {
+  const { t } = useLingui();
+  const list = useRead(contract.evidenceDesk.queue, { query: { state } }, { staleTime: 0 });
+  return (
+    <>
+      {list.isPending && <SkeletonCard height={HEIGHT} label={t`Loading`} />}
+      {list.data === undefined && list.isError && (
+        <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+      )}
+      {list.data?.items.length === 0 && (
+        <EmptyState
+          icon={<IconCertificate size={26} aria-hidden />}
+          title={<Trans>Nothing here</Trans>}
+          text={<Trans>What companies have checked by staff waits here, the oldest first.</Trans>}
+        />
+      )}
+      <ul className={classes.list}>
+        {list.data?.items.map((item) => (
+          <Card key={item.id} item={item} isSigned={state === 'signed'} />
+        ))}
+      </ul>
+    </>
+  );
+};
+
 /** What companies claim, with the source to check it at beside the form; what was signed gets its second signature here. */
 export const EvidencePage = () => {
   const { t } = useLingui();
   usePageTitle(t`Evidence`);
-  const [state, setState] = useState<'waiting' | 'signed'>('waiting');
-  const list = useRead(contract.evidenceDesk.queue, { query: { state } }, { staleTime: 0 });
+  const { search, change } = useListAddress(parseEvidenceSearch, []);
+  const state = search.state ?? 'waiting';
+  const names: Record<EvidenceState, string> = {
+    waiting: t`Waiting`,
+    signed: t`Signed`,
+    domains: t`Disputed domains`,
+  };
   return (
     <>
       <PageHeader title={<Trans>Evidence</Trans>} />
@@ -185,28 +218,10 @@ export const EvidencePage = () => {
         <SegmentedControl
           aria-label={t`State`}
           value={state}
-          onChange={(value) => setState(value === 'signed' ? 'signed' : 'waiting')}
-          data={[
-            { value: 'waiting', label: t`Waiting` },
-            { value: 'signed', label: t`Signed` },
-          ]}
+          onChange={(value) => change({ state: evidenceStates.find((one) => one === value) })}
+          data={evidenceStates.map((value) => ({ value, label: names[value] }))}
         />
-        {list.isPending && <SkeletonCard height={HEIGHT} label={t`Loading`} />}
-        {list.data === undefined && list.isError && (
-          <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-        )}
-        {list.data?.items.length === 0 && (
-          <EmptyState
-            icon={<IconCertificate size={26} aria-hidden />}
-            title={<Trans>Nothing here</Trans>}
-            text={<Trans>What companies have checked by staff waits here, the oldest first.</Trans>}
-          />
-        )}
-        <ul className={classes.list}>
-          {list.data?.items.map((item) => (
-            <Card key={item.id} item={item} isSigned={state === 'signed'} />
-          ))}
-        </ul>
+        {state === 'domains' ? <DomainsTab /> : <Queue key={state} state={state} />}
       </div>
     </>
   );

@@ -11,6 +11,7 @@ import type { parseRulesSearch } from '../../admin/cautionRules/rulesSearch.ts';
 import type { parseCouponsSearch } from '../../admin/coupons/couponsSearch.ts';
 import type { parseRequestsSearch } from '../../admin/dataRequests/requestsSearch.ts';
 import type { parseDocumentsSearch } from '../../admin/documentChecks/documentsSearch.ts';
+import type { parseEvidenceSearch } from '../../admin/evidence/evidenceSearch.ts';
 import type { parseJobs } from '../../admin/jobs/jobsSearch.ts';
 import type { parseQueueSearch } from '../../admin/moderation/queue/queueSearch.ts';
 import type { parseAdminPayments } from '../../admin/payments/paymentsSearch.ts';
@@ -153,6 +154,7 @@ const adminDocuments = createRoute({
 const adminEvidence = createRoute({
   getParentRoute: () => adminTooltips,
   path: '/evidence',
+  validateSearch: readByScreen<typeof parseEvidenceSearch>(),
   component: screen('EvidencePage'),
 });
 const screening = createRoute({

@@ -3,11 +3,13 @@ import { Alert, Button, Group, NativeSelect, Stack, Text, TextInput } from '@man
 import { useState } from 'react';
 import { type Company, joinModes } from '../../../contract/companies/companyShapes.ts';
 import { contract } from '../../../contract/index.ts';
+import { ApiError } from '../../lib/api/apiError.ts';
 import { errorText } from '../../lib/api/errorText.ts';
 import { useFormat } from '../../lib/format.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { Section } from '../../ui/Section.tsx';
 import classes from './CompanyPage.module.css';
+import { ClaimForm, DisputeBox, Sharers } from './DomainDispute.tsx';
 import { useCompanySave } from './useCompany.ts';
 
 type Domain = Company['domains'][number];
@@ -18,7 +20,15 @@ const EXAMPLE = 'example.com';
 const lineOf = ({ name, value }: NonNullable<Domain['record']>) => `${name} TXT "${value}"`;
 
 /** How an unproved domain is proved: the record to set, or the code from the mailbox. */
-const Proof = ({ company, domain }: { company: Company; domain: Domain }) => {
+const Proof = ({
+  company,
+  domain,
+  isDisputed,
+}: {
+  company: Company;
+  domain: Domain;
+  isDisputed: boolean;
+}) => {
   const { i18n } = useLingui();
   const [code, setCode] = useState('');
   const check = useCompanySave(contract.companyDomains.check);
@@ -45,7 +55,13 @@ const Proof = ({ company, domain }: { company: Company; domain: Domain }) => {
           />
         ) : (
           <Text size="sm" component="div">
-            <Trans>Add this TXT record to the domain. We look for it by ourselves, too.</Trans>
+            {isDisputed ? (
+              <Trans>
+                Add this TXT record to the domain. It passes to you only while the record is there.
+              </Trans>
+            ) : (
+              <Trans>Add this TXT record to the domain. We look for it by ourselves, too.</Trans>
+            )}
             <code className={classes.record} translate="no">
               {lineOf(record)}
             </code>
@@ -56,9 +72,11 @@ const Proof = ({ company, domain }: { company: Company; domain: Domain }) => {
             {errorText(i18n, check.error)}
           </Text>
         )}
-        <Button type="submit" size="xs" loading={check.isPending}>
-          {record === null ? <Trans>Confirm</Trans> : <Trans>Check now</Trans>}
-        </Button>
+        {!isDisputed && (
+          <Button type="submit" size="xs" loading={check.isPending}>
+            {record === null ? <Trans>Confirm</Trans> : <Trans>Check now</Trans>}
+          </Button>
+        )}
       </Stack>
     </form>
   );
@@ -70,6 +88,7 @@ const Row = ({ company, domain }: { company: Company; domain: Domain }) => {
   const remove = useCompanySave(contract.companyDomains.remove);
   const setMode = useCompanySave(contract.companyDomains.setJoinMode);
   const params = { id: company.id, domainId: domain.id };
+  const disputes = company.disputes.filter((one) => one.domain === domain.domain);
   const modeText = {
     off: t`By invitation only`,
     request: t`Its people can ask to join`,
@@ -87,9 +106,19 @@ const Row = ({ company, domain }: { company: Company; domain: Domain }) => {
           ) : (
             <Trans>Proved, last checked {format.day(domain.checkedAt ?? domain.verifiedAt)}</Trans>
           )}
+          {disputes.length > 0 && (
+            <Chip tone="flame">
+              <Trans>Disputed</Trans>
+            </Chip>
+          )}
         </span>
       </div>
-      {domain.verifiedAt !== null && (
+      {domain.isShared && (
+        <span className={classes.about}>
+          <Trans>With the consent of the company that holds it</Trans>
+        </span>
+      )}
+      {domain.verifiedAt !== null && !domain.isShared && (
         <NativeSelect
           size="xs"
           aria-label={t`Who may join by ${domain.domain}`}
@@ -108,7 +137,13 @@ const Row = ({ company, domain }: { company: Company; domain: Domain }) => {
       >
         <Trans>Give up</Trans>
       </Button>
-      {domain.verifiedAt === null && <Proof company={company} domain={domain} />}
+      {disputes.map((dispute) => (
+        <DisputeBox key={dispute.id} company={company} dispute={dispute} />
+      ))}
+      {domain.verifiedAt === null && (
+        <Proof company={company} domain={domain} isDisputed={disputes.length > 0} />
+      )}
+      {domain.sharedWith.length > 0 && <Sharers company={company} domain={domain} />}
     </li>
   );
 };
@@ -118,7 +153,12 @@ const AddDomain = ({ company }: { company: Company }) => {
   const [domain, setDomain] = useState('');
   const [way, setWay] = useState<Ways>('dns');
   const add = useCompanySave(contract.companyDomains.add, () => setDomain(''));
-  return (
+  const isTaken = add.error instanceof ApiError && add.error.code === 'DOMAIN_TAKEN';
+  const done = () => {
+    add.reset();
+    setDomain('');
+  };
+  const form = (
     <form
       noValidate
       onSubmit={(event) => {
@@ -150,13 +190,19 @@ const AddDomain = ({ company }: { company: Company }) => {
             <Trans>Add</Trans>
           </Button>
         </Group>
-        {add.isError && (
+        {add.isError && !isTaken && (
           <Alert color="red" variant="light" role="alert">
             {errorText(i18n, add.error)}
           </Alert>
         )}
       </Stack>
     </form>
+  );
+  return (
+    <Stack gap="sm">
+      {form}
+      {isTaken && <ClaimForm company={company} domain={add.variables?.body.domain ?? domain} onDone={done} />}
+    </Stack>
   );
 };
 
