@@ -2,28 +2,11 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { approve, callerFor, diesel } from './kit/calls.ts';
 import { isFine, watch } from './kit/look.ts';
 import { pdfNamed } from './kit/pdf.ts';
-import { signIn, test } from './kit/site.ts';
+import { signIn, signInAs, test } from './kit/site.ts';
 
 const COLLEAGUE = { username: 'colleague', email: 'colleague@kornwerd.test', password: 'rotterdam barge' };
 
 const ROUTINE = 'This is paused for a routine check.';
-
-/** Signs in as somebody who is none of the demo accounts. */
-async function signInAs(
-  page: Page,
-  url: string,
-  { email, password }: Pick<typeof COLLEAGUE, 'email' | 'password'>,
-): Promise<void> {
-  const answer = await page.request.post(`${url}/api/auth/login`, { data: { email, password } });
-  const { token, user } = (await answer.json()) as { token: string; user: object };
-  await page.addInitScript(
-    (session) => {
-      localStorage.setItem('authToken', session.token);
-      localStorage.setItem('user', session.user);
-    },
-    { token, user: JSON.stringify(user) },
-  );
-}
 
 /** An ad of the company, about which the trader asks; the id of the conversation. */
 async function askAboutAd(request: APIRequestContext): Promise<string> {

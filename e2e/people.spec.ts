@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { violationsOf } from './kit/axe.ts';
 import { callerFor } from './kit/calls.ts';
-import { signIn, test } from './kit/site.ts';
+import { signIn, signInAs, test } from './kit/site.ts';
 
 type Site = Parameters<typeof signIn>[1];
 type Name = Parameters<typeof signIn>[2];
@@ -60,6 +60,68 @@ test('owners and officers of a company are declared, and wrong shares are named 
   await expect(section.getByText('Ada Invented')).toBeVisible();
   await page.reload();
   await expect(section.getByText('Ada Invented')).toBeVisible();
+});
+
+test('a domain that another company proved is claimed, answered by it, and decided by two', async ({
+  browser,
+  page,
+  request,
+  site,
+}) => {
+  const founder = { username: 'ilse', email: 'ilse@oosterhaven.test', password: 'rotterdam barge' };
+  expect((await request.post('/api/auth/register', { data: founder })).ok()).toBe(true);
+  await site.sql(`update users set email_verified = true where email = '${founder.email}'`);
+  await signInAs(page, site.url, founder);
+  await page.goto('/users/company');
+  await page.getByLabel('Legal name').fill('Oosterhaven Shipping BV');
+  await page.getByLabel('Name for others').fill('Oosterhaven Shipping');
+  await page.getByRole('combobox', { name: 'Country' }).fill('Netherlands');
+  await page.getByRole('option', { name: 'Netherlands', exact: true }).click();
+  await page.getByRole('button', { name: 'Create company' }).click();
+  const domains = (of: Page) => of.getByRole('region', { name: 'Domains' });
+  await domains(page).getByLabel('Domain', { exact: true }).fill('oosterhaven.test');
+  await domains(page).getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(domains(page).getByText('Another company proved oosterhaven.test')).toBeVisible();
+  await domains(page).getByLabel('Why it is your domain').fill('Ours');
+  await domains(page).getByRole('button', { name: 'Claim the domain' }).click();
+  await expect(domains(page).getByRole('alert').last()).toContainText('10');
+  await domains(page)
+    .getByLabel('Why it is your domain')
+    .fill('We registered it in 2009, before the trading house.');
+  await domains(page).getByRole('button', { name: 'Claim the domain' }).click();
+  await expect(domains(page).getByText(/^Oosterhaven Trading BV proved this domain/)).toBeVisible();
+  await expect(domains(page).getByText(/_gasmap\.oosterhaven\.test TXT/)).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+
+  const trader = await personAt(browser, site, 'trader');
+  await trader.goto('/users/company');
+  await expect(domains(trader).getByText(/^Oosterhaven Shipping claimed this domain/)).toBeVisible();
+  await domains(trader).getByLabel('Why it is your domain').fill('Our mail has run on it since 2011.');
+  await domains(trader).getByRole('button', { name: 'Answer', exact: true }).click();
+  await expect(domains(trader).getByRole('button', { name: 'Change the answer' })).toBeDisabled();
+  await page.reload();
+  await expect(domains(page).getByText('Our mail has run on it since 2011.')).toBeVisible();
+
+  const decide = async (name: Name, button: string, reason: string) => {
+    const desk = await personAt(browser, site, name);
+    await desk.goto('/admin/evidence?state=domains');
+    const card = desk.getByRole('listitem').filter({ hasText: 'oosterhaven.test' });
+    await card.getByRole('radio', { name: 'Oosterhaven Trading BV, who holds it' }).check();
+    await card.getByLabel(/^Reason/).fill(reason);
+    await card.getByRole('button', { name: button }).click();
+    return { desk, card };
+  };
+  const first = await decide('admin', 'Decide', 'The register of the domain names the holder');
+  await expect(first.card.getByText('Somebody else has to decide')).toBeVisible();
+  expect(await violationsOf(first.desk)).toEqual([]);
+  const second = await decide('superadmin', 'Decide as the second', 'The registrar confirms the holder');
+  await expect(second.card).toHaveCount(0);
+  await page.reload();
+  await expect(domains(page).getByText('Disputed')).toHaveCount(0);
+  await page.goto('/users/notifications');
+  await expect(
+    page.getByText(/It stays with the company that proved it. The registrar confirms/),
+  ).toBeVisible();
 });
 
 test('an account is found and blocked, and whoever uses it is signed out at the next step', async ({

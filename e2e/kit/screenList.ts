@@ -138,6 +138,7 @@ export const adminScreens: readonly Screen[] = [
     firstOf('admin', '/documents/queue', ({ id }) => `/admin/documents?signal=${id}`),
   ],
   ['/admin/evidence', 'admin', 'Invented register'],
+  ['/admin/evidence?state=domains', 'admin', 'canal-quay'],
   ['/admin/screening', 'admin', 'On the list'],
   ['/admin/screening?tab=lists', 'admin', 'EU Annex XLII'],
   ['/admin/screening?tab=runs', 'admin', 'gm-name-1'],

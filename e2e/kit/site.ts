@@ -201,15 +201,13 @@ export const test = base.extend<{ failureReport: undefined }, { site: Site }>({
 
 const PASSWORD = 'gasmap-demo';
 
-/** Signs a demo account in through the API and stores the session like the site does. */
-export async function signIn(
+/** Signs somebody in through the API and stores the session like the site does. */
+export async function signInAs(
   page: Page,
-  site: Site,
-  name: 'superadmin' | 'admin' | 'trader' | 'guest',
+  url: string,
+  { email, password }: { email: string; password: string },
 ): Promise<void> {
-  const answer = await page.request.post(`${site.url}/api/auth/login`, {
-    data: { email: `${name}@gasmap.test`, password: PASSWORD },
-  });
+  const answer = await page.request.post(`${url}/api/auth/login`, { data: { email, password } });
   const { token, user } = (await answer.json()) as { token: string; user: object };
   await page.addInitScript(
     (session) => {
@@ -221,3 +219,10 @@ export async function signIn(
     { token, user: JSON.stringify(user) },
   );
 }
+
+/** Signs a demo account in. */
+export const signIn = (
+  page: Page,
+  site: Site,
+  name: 'superadmin' | 'admin' | 'trader' | 'guest',
+): Promise<void> => signInAs(page, site.url, { email: `${name}@gasmap.test`, password: PASSWORD });

@@ -119,12 +119,14 @@ export const endDisputesAbout = (db: Sql, domain: string) =>
     .returning(['company_id'])
     .execute();
 
-export const withdrawDisputesOf = (db: Sql, companyId: string) =>
+/** Takes back what a company claims, or one of its claims. */
+export const withdrawClaims = (db: Sql, companyId: string, domain?: string) =>
   db
     .updateTable('domain_disputes')
     .set({ outcome: 'withdrawn', ended_at: sql<Date>`now()` })
     .where('company_id', '=', companyId)
     .where('outcome', 'is', null)
+    .$if(domain !== undefined, (query) => query.where('domain', '=', domain ?? ''))
     .execute();
 
 /** The open disputes that a company is in, on either side, with the name of the other. */

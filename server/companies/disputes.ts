@@ -31,7 +31,7 @@ import {
   setShared,
   unshareAll,
   wasRefused,
-  withdrawDisputesOf,
+  withdrawClaims,
 } from './disputes.queries.ts';
 import { claimDomain, findDomain, markUnproved, markVerified } from './domains.queries.ts';
 import { holdAsAdmin } from './membership.ts';
@@ -170,7 +170,7 @@ export const shareDomain = (
     await tellEnd(ctx, tx, claimant, { domain, outcome: 'shared' });
   });
 
-/** Ends what `shareDomain` allowed. */
+/** Ends what `shareDomain` allowed; nothing happens where nothing is shared. */
 export const unshareDomain = (
   ctx: Context,
   caller: Caller,
@@ -182,7 +182,7 @@ export const unshareDomain = (
     ensure(own && own.verified_at !== null && !own.shared, 'NOT_FOUND');
     await lockClaims(tx, own.domain);
     const claim = await claimOf(tx, otherId, own.domain);
-    ensure(claim?.shared, 'NOT_FOUND');
+    if (!claim?.shared) return;
     await setShared(tx, claim.id, false);
     await audit(tx, caller.id, companyId, 'unshare_domain', { domain: own.domain, with: otherId });
   });
@@ -202,7 +202,7 @@ export async function endDisputesOf(
   companyId: string,
   remove: () => Promise<void>,
 ): Promise<void> {
-  await withdrawDisputesOf(tx, companyId);
+  await withdrawClaims(tx, companyId);
   const held = await heldDomains(tx, companyId);
   await remove();
   for (const domain of held) await freeDomain(ctx, tx, domain);

@@ -13,6 +13,7 @@ import { notify } from '../notifications/notifications.ts';
 import { recordAudit } from '../operations/audit/audit.ts';
 import { findCompany, membersOf } from './companies.queries.ts';
 import { recordName, recordValue } from './companies.view.ts';
+import { withdrawClaims } from './disputes.queries.ts';
 import { freeDomain } from './disputes.ts';
 import { ensureProves } from './domainNames.ts';
 import {
@@ -151,6 +152,7 @@ export const removeDomain = (
     await holdAsAdmin(tx, caller, companyId);
     const row = (await findDomain(tx, companyId, id)) ?? fail('NOT_FOUND');
     await deleteDomain(tx, id);
+    await withdrawClaims(tx, companyId, row.domain);
     if (row.verified_at !== null && !row.shared) await freeDomain(ctx, tx, row.domain);
     await recordAudit(tx, { ...fact(caller.id, companyId, row.domain), action: 'company.remove_domain' });
   });

@@ -1,9 +1,13 @@
 import { levelOf } from '../../contract/evidence/levels.ts';
 import { companyIdOf } from '../companies/companies.queries.ts';
+import { insertDispute, setAnswer } from '../companies/disputes.queries.ts';
+import { claimDomain, domainsOf } from '../companies/domains.queries.ts';
 import type { Tx } from '../db/client.ts';
 import { presentRows, storeLevel } from '../evidence/evidence.queries.ts';
 import { keepEvidence, levelRows, type NewEvidence } from '../evidence/keepEvidence.ts';
 import { insertPapers } from '../evidence/papers.queries.ts';
+import { newToken } from '../lib/secretToken.ts';
+import { uuidv7 } from '../lib/uuidv7.ts';
 import { type Files, keepPaper, makePaper } from './documents.ts';
 import type { People } from './people.ts';
 import { confirmedDomains, insertDomain } from './teams.queries.ts';
@@ -15,7 +19,26 @@ const INVENTED_LEI = 'TEST00GASMAPSELL0195';
 /** Of the other companies: those that proved their domain, every second of which also that it exists and stands behind its account. */
 const EACH = 3;
 
-/** The company of the demo trader and some others at level 1 or 2, another with a check that ran out, and three claims for staff. All invented. */
+/** One company claims the proved domain of another, which answers; staff have not decided. */
+async function disputeDomain(
+  tx: Tx,
+  { claimant, holder }: { claimant: string | undefined; holder: string | undefined },
+): Promise<void> {
+  if (claimant === undefined || holder === undefined) return;
+  const [companyId, holderId] = [await companyIdOf(tx, claimant), await companyIdOf(tx, holder)];
+  const [held] = holderId === null ? [] : await domainsOf(tx, holderId);
+  if (companyId === null || !held) return;
+  const { domain } = held;
+  const id = uuidv7();
+  await claimDomain(tx, { companyId, userId: claimant, domain, token: newToken(), mailbox: null });
+  const note = 'We took over their gas desk in June, with the domain: the registrar lists us since 1 July.';
+  await insertDispute(tx, { id, companyId, domain, note, userId: claimant });
+  const answer =
+    'We sold the desk, not our name. The transfer at the registrar was a mistake and is being undone.';
+  await setAnswer(tx, id, { answer, userId: holder });
+}
+
+/** The company of the demo trader and some others at level 1 or 2, another with a check that ran out, three claims and a disputed domain for staff. All invented. */
 export async function insertDemoEvidence(
   tx: Tx,
   files: Files,
@@ -81,6 +104,7 @@ export async function insertDemoEvidence(
     }
     await settle(companyId);
   }
+  await disputeDomain(tx, { claimant: companies[3], holder: companies[4] });
   await keep(companies[0], {
     kind: 'register',
     subject: 'Invented register 4711',

@@ -4,6 +4,7 @@ import { openPolicy } from '../../contract/companies/approval.ts';
 import type { Company } from '../../contract/companies/companyShapes.ts';
 import type { EndpointSpec } from '../../contract/core/endpoint.ts';
 import { contract } from '../../contract/index.ts';
+import { insertDispute } from '../companies/disputes.queries.ts';
 import { giveAllSeats } from '../companies/seats.ts';
 import type { Tx } from '../db/client.ts';
 import { askedDocument } from '../documentChecks/fixtures/askedDocument.queries.ts';
@@ -102,6 +103,34 @@ async function aDomain(): Promise<string> {
       verified_at: new Date(),
     })
     .execute();
+  return id;
+}
+
+/** A disputed domain with the company on one of its sides. */
+async function aDispute(side: 'claimant' | 'holder'): Promise<string> {
+  const id = uuidv7();
+  const { company_id: otherId } = await t.ctx.db
+    .selectFrom('company_members')
+    .select('company_id')
+    .where('user_id', '=', people.stranger.id)
+    .executeTakeFirstOrThrow();
+  const domain = `${randomUUID().slice(0, 8)}.test`;
+  const [claimant, holder] = side === 'claimant' ? [company.id, otherId] : [otherId, company.id];
+  for (const [companyId, verified_at] of [
+    [claimant, null],
+    [holder, new Date()],
+  ] as const)
+    await t.ctx.db
+      .insertInto('company_domains')
+      .values({ id: uuidv7(), company_id: companyId, domain, method: 'dns', token: id, verified_at })
+      .execute();
+  await insertDispute(t.ctx.db, {
+    id,
+    companyId: claimant,
+    domain,
+    note: 'It is ours',
+    userId: people.admin.id,
+  });
   return id;
 }
 
@@ -278,6 +307,27 @@ const rules: Record<string, Rule> = {
     send: async () => ofCompany(`/domains/${await aDomain()}`, { joinMode: 'off' }),
   },
   'companyDomains.remove': { open: admins, send: async () => ofCompany(`/domains/${await aDomain()}`) },
+  'domainDisputes.open': {
+    open: admins,
+    send: () => ofCompany('/domain-disputes', { domain: 'co.uk', note: 'It is our domain' }),
+  },
+  'domainDisputes.withdraw': {
+    open: admins,
+    send: async () => ofCompany(`/domain-disputes/${await aDispute('claimant')}/withdraw`),
+  },
+  'domainDisputes.answer': {
+    open: admins,
+    send: async () =>
+      ofCompany(`/domain-disputes/${await aDispute('holder')}/answer`, { answer: 'It is our domain' }),
+  },
+  'domainDisputes.share': {
+    open: admins,
+    send: async () => ofCompany(`/domain-disputes/${await aDispute('holder')}/share`),
+  },
+  'domainDisputes.unshare': {
+    open: admins,
+    send: async () => ofCompany(`/domains/${await aDomain()}/shares/${company.id}`),
+  },
 };
 
 /** Calls in the name of the own company that name no thing of it: refused to its own who do not act. */

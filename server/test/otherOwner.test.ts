@@ -189,6 +189,18 @@ const things: Record<string, () => { id: string; also?: Record<string, string>; 
   'companyDomains.check': () => ({ id: companyId, also: { domainId }, payload: {} }),
   'companyDomains.setJoinMode': () => ({ id: companyId, also: { domainId }, payload: { joinMode: 'off' } }),
   'companyDomains.remove': () => ({ id: companyId, also: { domainId } }),
+  'domainDisputes.open': () => ({
+    id: companyId,
+    payload: { domain: 'other.test', note: 'It is our domain' },
+  }),
+  'domainDisputes.withdraw': () => ({ id: companyId, also: { disputeId: domainId } }),
+  'domainDisputes.answer': () => ({
+    id: companyId,
+    also: { disputeId: domainId },
+    payload: { answer: 'It is our domain' },
+  }),
+  'domainDisputes.share': () => ({ id: companyId, also: { disputeId: domainId } }),
+  'domainDisputes.unshare': () => ({ id: companyId, also: { domainId, companyId } }),
 };
 /* Their ids are public. */
 const everyones = ['quotes.enter', 'plans.checkUpgrade', 'plans.purchase'];

@@ -147,8 +147,7 @@ export const DisputeBox = ({ company, dispute }: { company: Company; dispute: Di
             </Trans>
           ) : (
             <Trans>
-              {other} claimed this domain on {format.day(openedAt)}. Two people of GasMap decide whose it is;
-              keep your TXT record.
+              {other} claimed this domain on {format.day(openedAt)}. Two people of GasMap decide whose it is.
             </Trans>
           )}
         </Text>

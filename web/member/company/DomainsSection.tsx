@@ -62,7 +62,7 @@ const Proof = ({
             ) : (
               <Trans>Add this TXT record to the domain. We look for it by ourselves, too.</Trans>
             )}
-            <code className={classes.record} translate="no">
+            <code className={classes.record} dir="ltr" translate="no">
               {lineOf(record)}
             </code>
           </Text>
@@ -98,7 +98,7 @@ const Row = ({ company, domain }: { company: Company; domain: Domain }) => {
     <li className={classes.row}>
       <div className={classes.who}>
         <span className={classes.name}>{domain.domain}</span>
-        <span className={classes.about}>
+        <span className={classes.marks}>
           {domain.verifiedAt === null ? (
             <Chip tone="amber">
               <Trans>Not proved yet</Trans>
@@ -129,14 +129,16 @@ const Row = ({ company, domain }: { company: Company; domain: Domain }) => {
           }
         />
       )}
-      <Button
-        size="xs"
-        variant="default"
-        loading={remove.isPending}
-        onClick={() => remove.mutate({ params })}
-      >
-        <Trans>Give up</Trans>
-      </Button>
+      {!disputes.some(({ side }) => side === 'claimant') && (
+        <Button
+          size="xs"
+          variant="default"
+          loading={remove.isPending}
+          onClick={() => remove.mutate({ params })}
+        >
+          <Trans>Give up</Trans>
+        </Button>
+      )}
       {disputes.map((dispute) => (
         <DisputeBox key={dispute.id} company={company} dispute={dispute} />
       ))}
