@@ -32,7 +32,7 @@ export const ClaimForm = ({
   const [note, setNote] = useState('');
   const open = useCompanySave(contract.domainDisputes.open, onDone);
   return (
-    <Alert color="yellow" variant="light" title={<Trans>Another company proved {domain}</Trans>}>
+    <Alert variant="light" title={<Trans>Another company proved {domain}</Trans>}>
       <Stack gap="sm" align="flex-start">
         <Text size="sm">
           <Trans>

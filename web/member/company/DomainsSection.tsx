@@ -106,6 +106,7 @@ const Row = ({ company, domain }: { company: Company; domain: Domain }) => {
           ) : (
             <Trans>Proved, last checked {format.day(domain.checkedAt ?? domain.verifiedAt)}</Trans>
           )}
+          {domain.isShared && <Trans>Shared by the company that holds it</Trans>}
           {disputes.length > 0 && (
             <Chip tone="flame">
               <Trans>Disputed</Trans>
@@ -113,11 +114,6 @@ const Row = ({ company, domain }: { company: Company; domain: Domain }) => {
           )}
         </span>
       </div>
-      {domain.isShared && (
-        <span className={classes.about}>
-          <Trans>With the consent of the company that holds it</Trans>
-        </span>
-      )}
       {domain.verifiedAt !== null && !domain.isShared && (
         <NativeSelect
           size="xs"
