@@ -20,10 +20,9 @@ export const claimOf = (db: Sql, companyId: string, domain: string) =>
     .where('domain', '=', domain)
     .executeTakeFirst();
 
-/** Locks all claims of a domain, so that of two changes the later one sees the earlier. */
-export const lockClaims = async (tx: Tx, domain: string): Promise<void> => {
-  await sql`select from company_domains where domain = ${domain} order by id for update`.execute(tx);
-};
+/** Of two changes of who holds a domain the later one sees the earlier. Taken before the lock of a company: both change. */
+export const lockDomain = (tx: Tx, domain: string) =>
+  sql`select pg_advisory_xact_lock(hashtext('gasmap.domain'), hashtext(${domain}))`.execute(tx);
 
 export const countOpen = async (db: Sql, companyId: string): Promise<number> => {
   const { count } = await db
@@ -67,12 +66,9 @@ export const insertDispute = (
     .values({ id: of.id, company_id: of.companyId, domain: of.domain, note: of.note, opened_by: of.userId })
     .execute();
 
-export const lockDispute = (tx: Tx, id: string) =>
-  tx.selectFrom('domain_disputes').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-export type DisputeRow = NonNullable<Awaited<ReturnType<typeof lockDispute>>>;
-
 export const findDispute = (db: Sql, id: string) =>
   db.selectFrom('domain_disputes').selectAll().where('id', '=', id).executeTakeFirst();
+export type DisputeRow = NonNullable<Awaited<ReturnType<typeof findDispute>>>;
 
 export const setAnswer = (db: Sql, id: string, { answer, userId }: { answer: string; userId: string }) =>
   db

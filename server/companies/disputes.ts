@@ -23,8 +23,7 @@ import {
   heldDomains,
   holderOf,
   insertDispute,
-  lockClaims,
-  lockDispute,
+  lockDomain,
   passToSharer,
   setAnswer,
   setFirst,
@@ -33,7 +32,7 @@ import {
   wasRefused,
   withdrawClaims,
 } from './disputes.queries.ts';
-import { claimDomain, findDomain, markUnproved, markVerified } from './domains.queries.ts';
+import { claimDomain, type DomainRow, findDomain, markUnproved, markVerified } from './domains.queries.ts';
 import { holdAsAdmin } from './membership.ts';
 import { txtRecords } from './txtRecords.ts';
 
@@ -83,8 +82,8 @@ export const openDispute = (
   { domain, note }: { domain: string; note: string },
 ): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {
+    await lockDomain(tx, domain);
     const { company } = await holdAsAdmin(tx, caller, companyId);
-    await lockClaims(tx, domain);
     if (await findOpen(tx, companyId, domain)) return;
     const holder = await holderOf(tx, domain);
     ensure(holder && holder.company_id !== companyId, 'WRONG_STATE');
@@ -108,37 +107,41 @@ export const openDispute = (
     );
   });
 
-/** An open dispute, held, with the claims of its domain. */
-async function holdOpen(tx: Tx, id: string): Promise<DisputeRow> {
+/** A dispute with its domain, held. */
+async function hold(tx: Tx, id: string): Promise<DisputeRow> {
   const found = await findDispute(tx, id);
   ensure(found, 'NOT_FOUND');
-  await lockClaims(tx, found.domain);
-  const row = await lockDispute(tx, id);
-  ensure(row?.outcome === null, 'NOT_FOUND');
+  await lockDomain(tx, found.domain);
+  return (await findDispute(tx, id)) ?? fail('NOT_FOUND');
+}
+
+/** An open dispute for the admins of a company, held. */
+async function holdOpen(tx: Tx, caller: Caller, { companyId, id }: { companyId: string; id: string }) {
+  const row = await hold(tx, id);
+  await holdAsAdmin(tx, caller, companyId);
+  ensure(row.outcome === null, 'NOT_FOUND');
   return row;
 }
 
 export const withdrawDispute = (
   ctx: Context,
   caller: Caller,
-  { companyId, id }: { companyId: string; id: string },
+  of: { companyId: string; id: string },
 ): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {
-    await holdAsAdmin(tx, caller, companyId);
-    const row = await holdOpen(tx, id);
-    ensure(row.company_id === companyId, 'NOT_FOUND');
-    await endDispute(tx, id, { outcome: 'withdrawn', userId: caller.id });
+    const row = await holdOpen(tx, caller, of);
+    ensure(row.company_id === of.companyId, 'NOT_FOUND');
+    await endDispute(tx, row.id, { outcome: 'withdrawn', userId: caller.id });
     const holder = await holderOf(tx, row.domain);
-    await audit(tx, caller.id, companyId, 'withdraw_dispute', { domain: row.domain });
+    await audit(tx, caller.id, of.companyId, 'withdraw_dispute', { domain: row.domain });
     if (holder) await tellEnd(ctx, tx, holder.company_id, { domain: row.domain, outcome: 'withdrawn' });
   });
 
 /** A dispute for the company that holds its domain. */
-async function holdAsHolder(tx: Tx, caller: Caller, { companyId, id }: { companyId: string; id: string }) {
-  await holdAsAdmin(tx, caller, companyId);
-  const row = await holdOpen(tx, id);
+async function holdAsHolder(tx: Tx, caller: Caller, of: { companyId: string; id: string }) {
+  const row = await holdOpen(tx, caller, of);
   const holder = await holderOf(tx, row.domain);
-  ensure(holder?.company_id === companyId, 'NOT_FOUND');
+  ensure(holder?.company_id === of.companyId, 'NOT_FOUND');
   return row;
 }
 
@@ -170,6 +173,14 @@ export const shareDomain = (
     await tellEnd(ctx, tx, claimant, { domain, outcome: 'shared' });
   });
 
+/** A domain of a company for its admins, held. */
+export async function holdDomain(tx: Tx, caller: Caller, companyId: string, id: string): Promise<DomainRow> {
+  const found = await findDomain(tx, companyId, id);
+  if (found) await lockDomain(tx, found.domain);
+  await holdAsAdmin(tx, caller, companyId);
+  return (await findDomain(tx, companyId, id)) ?? fail('NOT_FOUND');
+}
+
 /** Ends what `shareDomain` allowed; nothing happens where nothing is shared. */
 export const unshareDomain = (
   ctx: Context,
@@ -177,10 +188,8 @@ export const unshareDomain = (
   { companyId, domainId, otherId }: { companyId: string; domainId: string; otherId: string },
 ): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {
-    await holdAsAdmin(tx, caller, companyId);
-    const own = await findDomain(tx, companyId, domainId);
-    ensure(own && own.verified_at !== null && !own.shared, 'NOT_FOUND');
-    await lockClaims(tx, own.domain);
+    const own = await holdDomain(tx, caller, companyId, domainId);
+    ensure(own.verified_at !== null && !own.shared, 'NOT_FOUND');
     const claim = await claimOf(tx, otherId, own.domain);
     if (!claim?.shared) return;
     await setShared(tx, claim.id, false);
@@ -245,11 +254,8 @@ export async function decideDispute(
   if (outcome === 'claimant' && !(await lookAtDispute(ctx, id))?.claimant)
     return invalid([{ path: 'outcome', message: msg('companies.disputeNoRecord') }]);
   await ctx.db.transaction().execute(async (tx) => {
-    const found = await findDispute(tx, id);
-    ensure(found, 'NOT_FOUND');
-    await lockClaims(tx, found.domain);
-    const row = await lockDispute(tx, id);
-    ensure(row?.outcome === null, 'WRONG_STATE');
+    const row = await hold(tx, id);
+    ensure(row.outcome === null, 'WRONG_STATE');
     const { domain } = row;
     const holder = await holderOf(tx, domain);
     ensure(holder, 'WRONG_STATE');

@@ -13,8 +13,8 @@ import { notify } from '../notifications/notifications.ts';
 import { recordAudit } from '../operations/audit/audit.ts';
 import { findCompany, membersOf } from './companies.queries.ts';
 import { recordName, recordValue } from './companies.view.ts';
-import { withdrawClaims } from './disputes.queries.ts';
-import { freeDomain } from './disputes.ts';
+import { lockDomain, withdrawClaims } from './disputes.queries.ts';
+import { freeDomain, holdDomain } from './disputes.ts';
 import { ensureProves } from './domainNames.ts';
 import {
   claimDomain,
@@ -149,8 +149,7 @@ export const removeDomain = (
   { companyId, id }: { companyId: string; id: string },
 ): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {
-    await holdAsAdmin(tx, caller, companyId);
-    const row = (await findDomain(tx, companyId, id)) ?? fail('NOT_FOUND');
+    const row = await holdDomain(tx, caller, companyId, id);
     await deleteDomain(tx, id);
     await withdrawClaims(tx, companyId, row.domain);
     if (row.verified_at !== null && !row.shared) await freeDomain(ctx, tx, row.domain);
@@ -160,6 +159,7 @@ export const removeDomain = (
 /** Counts a miss; a proved domain is not any more after a week of them. Silence of name servers does not count. */
 const miss = (ctx: Context, row: DomainRow): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {
+    await lockDomain(tx, row.domain);
     const counted = await markMissed(tx, row.id);
     if (!counted?.verified_at || counted.fails < MISSES) return;
     await markUnproved(tx, row.id);
