@@ -31,6 +31,7 @@ import { payments } from './billing/payments.ts';
 import { plans } from './billing/plans.ts';
 import { reports } from './billing/reports.ts';
 import { wallet } from './billing/wallet.ts';
+import { adminRequests, adminRequestsDesk } from './companies/adminRequests.ts';
 import { companies, companyDomains, companyInvitations } from './companies/companies.ts';
 import { domainDisputes, domainDisputesDesk } from './companies/domainDisputes.ts';
 import { documentChecks, documentDesk } from './documentChecks/documentChecks.ts';
@@ -116,6 +117,7 @@ export const contract = {
   companyInvitations,
   companyDomains,
   domainDisputes,
+  adminRequests,
   conversations,
   wallet,
   payments,
@@ -139,6 +141,7 @@ export const contract = {
   evidence,
   evidenceDesk,
   domainDisputesDesk,
+  adminRequestsDesk,
   screening,
   screeningLists,
   screeningHits,

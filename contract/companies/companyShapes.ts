@@ -18,6 +18,9 @@ export const staffOutcomes = ['claimant', 'holder'] as const;
 export const disputeOutcomes = [...staffOutcomes, 'shared', 'given_up', 'withdrawn'] as const;
 export type DisputeOutcome = (typeof disputeOutcomes)[number];
 
+export const adminOutcomes = ['granted', 'refused', 'objected', 'withdrawn'] as const;
+export type AdminOutcome = (typeof adminOutcomes)[number];
+
 /** Invisible signs with which one name can look like another; the joiner of Persian stands between its letters. */
 const hides = (text: string): boolean =>
   /\p{Cf}/u.test(text.replace(/(?<=\p{Script=Arabic})\u200c(?=\p{Script=Arabic})/gu, ''));
@@ -66,7 +69,7 @@ export const memberBody = z
   });
 export type MemberBody = z.output<typeof memberBody>;
 
-const person = z.object({ id: z.uuid(), username: z.string(), name: z.string().nullable() });
+export const person = z.object({ id: z.uuid(), username: z.string(), name: z.string().nullable() });
 
 export const member = z.object({
   user: person,
@@ -119,6 +122,18 @@ const openDispute = z.object({
   note: z.string(),
   answer: z.string().nullable(),
   openedAt: z.iso.datetime(),
+});
+
+const openAdminRequest = z.object({
+  id: z.uuid(),
+  user: person,
+  domain: z.string(),
+  openedAt: z.iso.datetime(),
+  provedAt: z.iso.datetime().nullable(),
+  /** Until when an admin can object; null before staff signed. */
+  noticeUntil: z.iso.datetime().nullable(),
+  /** The TXT record to set, for whoever asked. */
+  record: z.object({ name: z.string(), value: z.string() }).nullable(),
 });
 
 const OWNERS_MAX = 30;
@@ -203,6 +218,8 @@ export const company = z.object({
   seats: z.object({ used: z.number(), limit: z.number().nullable() }),
   policy: policySchema,
   proposals: z.array(proposal),
+  /** Own ones, those that everybody was told of, and for admins all. */
+  adminRequests: z.array(openAdminRequest),
   /** The rest is for admins; empty for others. */
   invitations: z.array(invitation),
   domains: z.array(domain),

@@ -39,5 +39,10 @@ export const companiesMessages = {
   'companies.disputeRefused':
     'This was decided a short while ago. It can be claimed again {days} days after the decision.',
   'companies.disputeNoRecord': 'The TXT record of the company that claims it is not there.',
+  'companies.adminDomain': 'Enter a domain that your company proved: {domains}',
+  'companies.adminNoRecord': 'The TXT record of this request is not there: {domain}',
+  'companies.adminNotice': 'Everybody of the company has until {day} to object.',
+  'companies.adminObjected': '{who}, an admin, is there and objected.',
+  'companies.adminRefused': 'GasMap refused it: {reason}',
   'companies.mixedScripts': 'Letters of several scripts in one name are not accepted',
 } as const;

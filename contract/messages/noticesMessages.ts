@@ -20,6 +20,14 @@ export const noticesMessages = {
     '“{note}” Say why it is yours, or share it with them. Two people of GasMap decide.',
   'notices.companyDomainDecidedTitle': 'The claim of {domain} is decided',
   'notices.companyDomainDecidedBody': '{how}',
+  'notices.companyAdminAskedTitle': '{who} asks to become an admin of {company}',
+  'notices.companyAdminAskedBody':
+    'They say that the admins cannot be reached. Without an objection of an admin it can be granted from {day} on.',
+  'notices.companyAdminMadeTitle': '{who} is an admin of {company} now',
+  'notices.companyAdminMadeBody':
+    'Its admins could not be reached; two people of GasMap looked at its domain and its register.',
+  'notices.companyAdminRefusedTitle': 'You do not become an admin of {company}',
+  'notices.companyAdminRefusedBody': '{why}',
   'notices.documentAskedTitle': 'A question about a document of {ad}',
   'notices.documentAskedBody': '{question}',
   'notices.documentNoticeTitle': 'What buyers read about a document of {ad}',

@@ -220,9 +220,11 @@ export async function endAllOf(db: Sql, companyId: string): Promise<void> {
   await sql`update company_proposals set state = 'withdrawn', decided_at = now()
     where company_id = ${companyId} and state = 'open'`.execute(db);
   await sql`delete from company_domains where company_id = ${companyId}`.execute(db);
+  await sql`update admin_requests set outcome = 'withdrawn', ended_at = now()
+    where company_id = ${companyId} and outcome is null`.execute(db);
 }
 
-/** Ends what somebody who leaves has open in a company: invitations by them, proposals by them and about them. */
+/** Ends what somebody who leaves has open in a company: invitations and requests by them, proposals by them and about them. */
 export async function endOpenOf(db: Sql, companyId: string, userId: string): Promise<void> {
   await sql`update company_invitations set revoked_at = now()
     where company_id = ${companyId} and invited_by = ${userId} and accepted_at is null and revoked_at is null`.execute(
@@ -232,6 +234,8 @@ export async function endOpenOf(db: Sql, companyId: string, userId: string): Pro
     where company_id = ${companyId} and state = 'open' and (proposed_by = ${userId} or user_id = ${userId})`.execute(
     db,
   );
+  await sql`update admin_requests set outcome = 'withdrawn', ended_at = now()
+    where company_id = ${companyId} and user_id = ${userId} and outcome is null`.execute(db);
 }
 
 /**

@@ -2,6 +2,15 @@ import { contract } from '../../contract/index.ts';
 import type { Context } from '../context.ts';
 import { actorOf, type Caller } from '../http/caller.ts';
 import type { Mount } from '../http/mount.ts';
+import {
+  askForAdmin,
+  objectToAdmin,
+  proveAdmin,
+  readAdminRequests,
+  refuseAdmin,
+  signAdmin,
+  withdrawAdmin,
+} from './adminRequests.ts';
 import { createCompany, editCompany, readCompany, readOwnCompany } from './companies.ts';
 import { readCompanyPage } from './companyPage.ts';
 import {
@@ -117,6 +126,35 @@ export function companiesRoutes(mount: Mount, ctx: Context): void {
     unshare: async ({ caller, params: { id, domainId, companyId } }) => {
       await unshareDomain(ctx, caller, { companyId: id, domainId, otherId: companyId });
       return answer(caller, id);
+    },
+  });
+  mount(contract.adminRequests, {
+    open: async ({ caller, params, body }) => {
+      await askForAdmin(ctx, caller, params.id, body);
+      return answer(caller, params.id);
+    },
+    check: async ({ caller, params: { id, requestId } }) => {
+      await proveAdmin(ctx, caller, { companyId: id, id: requestId });
+      return answer(caller, id);
+    },
+    withdraw: async ({ caller, params: { id, requestId } }) => {
+      await withdrawAdmin(ctx, caller, { companyId: id, id: requestId });
+      return answer(caller, id);
+    },
+    object: async ({ caller, params: { id, requestId } }) => {
+      await objectToAdmin(ctx, caller, { companyId: id, id: requestId });
+      return answer(caller, id);
+    },
+  });
+  mount(contract.adminRequestsDesk, {
+    list: async ({ caller, query }) => ({ items: await readAdminRequests(ctx, caller.id, query.state) }),
+    sign: async ({ caller, params, body, request }) => {
+      await signAdmin(ctx, actorOf({ caller, request }), params.id, body.extract);
+      return undefined;
+    },
+    refuse: async ({ caller, params, body, request }) => {
+      await refuseAdmin(ctx, actorOf({ caller, request }), params.id, body.reason);
+      return undefined;
     },
   });
   mount(contract.domainDisputesDesk, {

@@ -25,6 +25,7 @@ import {
   updateCompany,
 } from './companies.queries.ts';
 import { viewCompany } from './companies.view.ts';
+import { openAdminRequests } from './adminRequests.queries.ts';
 import { openDisputesOf, sharesOf } from './disputes.queries.ts';
 import { domainsOf } from './domains.queries.ts';
 import { openInvitations, openRequests, withdrawRequestsOf } from './joining.queries.ts';
@@ -79,12 +80,13 @@ export async function readCompany(db: Sql, companyId: string, userId: string): P
   const me = members.find(({ user_id }) => user_id === userId);
   if (!me) return fail('NOT_FOUND');
   const isAdmin = me.role === 'admin';
-  const [company, isPublic, seats, proposals, invitations, domains, shares, disputes, owners, joinRequests] =
+  const [company, isPublic, seats, proposals, adminRequests, invitations, domains, shares, disputes, owners, joinRequests] =
     await Promise.all([
       findCompany(db, companyId),
       isPublicCompany(db, companyId),
       seatsOf(db, members),
       openProposals(db, companyId),
+      openAdminRequests(db, companyId),
       isAdmin ? openInvitations(db, companyId) : [],
       isAdmin ? domainsOf(db, companyId) : [],
       isAdmin ? sharesOf(db, companyId) : [],
@@ -97,6 +99,9 @@ export async function readCompany(db: Sql, companyId: string, userId: string): P
     isPublic,
     seats,
     proposals,
+    adminRequests: adminRequests.filter(
+      ({ user_id, notice_until }) => isAdmin || user_id === userId || notice_until !== null,
+    ),
     invitations,
     domains,
     shares,

@@ -1,5 +1,6 @@
 import { openPolicy, type Policy, policySchema } from '../../contract/companies/approval.ts';
 import type { Company, CompanyKind, Member, Proposal } from '../../contract/companies/companyShapes.ts';
+import type { openAdminRequests } from './adminRequests.queries.ts';
 import type { CompanyRow, MemberRow } from './companies.queries.ts';
 import type { openDisputesOf, sharesOf } from './disputes.queries.ts';
 import type { DomainRow } from './domains.queries.ts';
@@ -82,6 +83,7 @@ export const viewCompany = (
     isPublic: boolean;
     seats: number | null;
     proposals: Rows<typeof openProposals>;
+    adminRequests: Rows<typeof openAdminRequests>;
     invitations: Rows<typeof openInvitations>;
     domains: readonly DomainRow[];
     shares: Rows<typeof sharesOf>;
@@ -113,6 +115,16 @@ export const viewCompany = (
   },
   policy: readPolicy(row.policy),
   proposals: more.proposals.map(viewProposal),
+  adminRequests: more.adminRequests.map((one) => ({
+    id: one.id,
+    user: { id: one.user_id, username: one.username, name: one.name },
+    domain: one.domain,
+    openedAt: one.opened_at.toISOString(),
+    provedAt: one.proved_at?.toISOString() ?? null,
+    noticeUntil: one.notice_until?.toISOString() ?? null,
+    record:
+      one.user_id === me.user_id ? { name: recordName(one.domain), value: recordValue(one.token) } : null,
+  })),
   invitations: more.invitations.map((one) => ({
     id: one.id,
     email: one.email_key,

@@ -4,6 +4,7 @@ import { openPolicy } from '../../contract/companies/approval.ts';
 import type { Company } from '../../contract/companies/companyShapes.ts';
 import type { EndpointSpec } from '../../contract/core/endpoint.ts';
 import { contract } from '../../contract/index.ts';
+import { insertAdminRequest } from '../companies/adminRequests.queries.ts';
 import { insertDispute } from '../companies/disputes.queries.ts';
 import { giveAllSeats } from '../companies/seats.ts';
 import type { Tx } from '../db/client.ts';
@@ -103,6 +104,15 @@ async function aDomain(): Promise<string> {
       verified_at: new Date(),
     })
     .execute();
+  return id;
+}
+
+/** The viewer asks to become an admin. */
+async function anAdminRequest(): Promise<string> {
+  const id = uuidv7();
+  const of = { id, companyId: company.id, userId: people.viewer.id };
+  await t.ctx.db.deleteFrom('admin_requests').execute();
+  await insertAdminRequest(t.ctx.db, { ...of, domain: 'lost.test', token: id, note: 'Our admin is lost' });
   return id;
 }
 
@@ -324,6 +334,18 @@ const rules: Record<string, Rule> = {
     open: admins,
     send: async () => ofCompany(`/domain-disputes/${await aDispute('holder')}/share`),
   },
+  'adminRequests.open': {
+    open: members,
+    send: () => ofCompany('/admin-requests', { domain: 'co.uk', note: 'Our admin is lost' }),
+  },
+  'adminRequests.withdraw': {
+    open: ['viewer'],
+    send: async () => ofCompany(`/admin-requests/${await anAdminRequest()}/withdraw`),
+  },
+  'adminRequests.object': {
+    open: admins,
+    send: async () => ofCompany(`/admin-requests/${await anAdminRequest()}/object`),
+  },
   'domainDisputes.unshare': {
     open: admins,
     send: async () => ofCompany(`/domains/${await aDomain()}/shares/${company.id}`),
@@ -346,7 +368,7 @@ const inItsName: Record<string, () => Promise<Sent> | Sent> = {
 
 /** Of a person, whatever company they act for; or for everybody who reads an ad. */
 const personal =
-  /^(auth|account|secondFactor|socialLogin|ownRights|users|roles|plans|wallet|payments|invoices|billing|quotes|benchmarks|favorites|savedSearches|savedViews|tickets|notifications|setup|stats|market|adminSearch|priceFormulas|priceCalculations|screening|legal)\.|^ads\.(check|canCreate|myAds|myCount)|^adLife\.(list|moveMany|removeMany|stats)|^adImport\.download|^conversations\.(list|attachment)|^evidence\.(ofCompany|mine|claim)|^companies\.(mine|create|leave)|^companyInvitations\.(look|accept|joinable|join)$/;
+  /^(auth|account|secondFactor|socialLogin|ownRights|users|roles|plans|wallet|payments|invoices|billing|quotes|benchmarks|favorites|savedSearches|savedViews|tickets|notifications|setup|stats|market|adminSearch|priceFormulas|priceCalculations|screening|legal)\.|^ads\.(check|canCreate|myAds|myCount)|^adLife\.(list|moveMany|removeMany|stats)|^adImport\.download|^conversations\.(list|attachment)|^evidence\.(ofCompany|mine|claim)|^companies\.(mine|create|leave)|^companyInvitations\.(look|accept|joinable|join)$|^adminRequests\.check$/;
 
 const endpoints = Object.entries(contract).flatMap(([group, specs]) =>
   Object.entries(specs).map(([name, spec]): [string, EndpointSpec] => [`${group}.${name}`, spec]),

@@ -169,6 +169,7 @@ export async function erasePerson(db: Sql, userId: string): Promise<void> {
     'terms_consents',
     'billing_details',
     'company_join_requests',
+    'admin_requests',
   ] as const;
   for (const table of [...own, 'ad_document_grants'] as const) {
     await db.deleteFrom(table).where('user_id', '=', userId).execute();

@@ -246,6 +246,7 @@ export const copyAreas: readonly Area[] = [
       where ${id} in (i.invited_by, i.accepted_by) order by i.created_at, i.id`,
   },
   own('company_join_requests', 'created_at', 'decided_by'),
+  own('admin_requests', 'opened_at', 'token', 'first_by', 'extract', 'decided_by'),
   {
     name: 'company_proposals',
     tables: ['company_proposals'],

@@ -15,6 +15,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { SkeletonCard } from '../../ui/feedback/SkeletonCard.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { AdminsTab } from './AdminsTab.tsx';
 import { DomainsTab } from './DomainsTab.tsx';
 import classes from './EvidencePage.module.css';
 import { type EvidenceState, evidenceStates, parseEvidenceSearch } from './evidenceSearch.ts';
@@ -210,6 +211,7 @@ export const EvidencePage = () => {
     waiting: t`Waiting`,
     signed: t`Signed`,
     domains: t`Disputed domains`,
+    admins: t`Lost admins`,
   };
   return (
     <>
@@ -221,7 +223,9 @@ export const EvidencePage = () => {
           onChange={(value) => change({ state: evidenceStates.find((one) => one === value) })}
           data={evidenceStates.map((value) => ({ value, label: names[value] }))}
         />
-        {state === 'domains' ? <DomainsTab /> : <Queue key={state} state={state} />}
+        {state === 'domains' && <DomainsTab />}
+        {state === 'admins' && <AdminsTab />}
+        {(state === 'waiting' || state === 'signed') && <Queue key={state} state={state} />}
       </div>
     </>
   );

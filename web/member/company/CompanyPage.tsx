@@ -10,6 +10,7 @@ import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { SkeletonCard } from '../../ui/feedback/SkeletonCard.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Section } from '../../ui/Section.tsx';
+import { AdminRequests } from './AdminRequests.tsx';
 import { ApprovalSection } from './ApprovalSection.tsx';
 import { CompanyForm } from './CompanyForm.tsx';
 import classes from './CompanyPage.module.css';
@@ -33,6 +34,7 @@ const Parts = ({ company }: { company: Company }) => {
         </Text>
       )}
       <PeopleSection company={company} />
+      <AdminRequests company={company} />
       {isAdmin && <DomainsSection company={company} />}
       {isAdmin && <OwnersSection company={company} />}
       <EvidenceSection company={company} />
