@@ -124,6 +124,68 @@ test('a domain that another company proved is claimed, answered by it, and decid
   ).toBeVisible();
 });
 
+test('somebody of a company without an admin asks to become one, staff refuse with a reason; an admin who is there objects', async ({
+  browser,
+  page,
+  request,
+  site,
+}) => {
+  const founder = { username: 'ruben', email: 'ruben@example.com', password: 'rotterdam barge' };
+  const colleague = { username: 'carla', email: 'carla@example.com', password: 'rotterdam barge' };
+  for (const one of [founder, colleague])
+    expect((await request.post('/api/auth/register', { data: one })).ok()).toBe(true);
+  await site.sql(`update users set email_verified = true where email in ('${founder.email}', '${colleague.email}')`);
+  const theirs = await (await browser.newContext({ baseURL: site.url, locale: 'en-GB' })).newPage();
+  await signInAs(theirs, site.url, founder);
+  await theirs.goto('/users/company');
+  await theirs.getByLabel('Legal name').fill('Kaagstede Fuels BV');
+  await theirs.getByLabel('Name for others').fill('Kaagstede Fuels');
+  await theirs.getByRole('combobox', { name: 'Country' }).fill('Netherlands');
+  await theirs.getByRole('option', { name: 'Netherlands', exact: true }).click();
+  await theirs.getByRole('button', { name: 'Create company' }).click();
+  await expect(theirs.getByText('Level 0 of 4')).toBeVisible();
+  await site.sql(`insert into company_members (id, company_id, user_id, role, seat)
+    select gen_random_uuid(), c.id, u.id, 'viewer', true from companies c, users u
+    where c.display_name = 'Kaagstede Fuels' and u.email = '${colleague.email}'`);
+
+  await signInAs(page, site.url, colleague);
+  await page.goto('/users/company');
+  const section = (of: Page) => of.getByRole('region', { name: 'Lost admins' });
+  const ask = async (domain: string) => {
+    await section(page).getByRole('button', { name: 'Ask to become an admin' }).click();
+    await section(page).getByLabel('Domain of the company').fill(domain);
+    await section(page).getByLabel(/^What happened/).fill('Our only admin left in May and answers nobody.');
+    await section(page).getByRole('button', { name: 'Send the request' }).click();
+  };
+  await ask('gmail.com');
+  await expect(section(page).getByRole('alert')).toBeVisible();
+  await section(page).getByLabel('Domain of the company').fill('kaagstede.test');
+  await section(page).getByRole('button', { name: 'Send the request' }).click();
+  await expect(section(page).getByText('You asked to become an admin')).toBeVisible();
+  await expect(section(page).getByText(/_gasmap\.kaagstede\.test TXT/)).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+
+  const desk = await personAt(browser, site, 'admin');
+  await desk.goto('/admin/evidence?state=admins');
+  const card = desk.getByRole('listitem').filter({ hasText: 'Kaagstede Fuels BV' });
+  await expect(card.getByText('Waits for the TXT record')).toBeVisible();
+  await card.getByLabel('Reason, which they read').fill('Ruben was here an hour ago.');
+  await card.getByRole('button', { name: 'Refuse' }).click();
+  await expect(card).toHaveCount(0);
+  expect(await violationsOf(desk)).toEqual([]);
+  await page.goto('/users/notifications');
+  await expect(page.getByText('GasMap refused it: Ruben was here an hour ago.')).toBeVisible();
+
+  await page.goto('/users/company');
+  await ask('kaagstede.test');
+  await expect(section(page).getByText('You asked to become an admin')).toBeVisible();
+  await theirs.reload();
+  await section(theirs).getByRole('button', { name: 'Object: an admin is here' }).click();
+  await expect(section(theirs)).toHaveCount(0);
+  await page.reload();
+  await expect(section(page).getByRole('button', { name: 'Ask to become an admin' })).toBeVisible();
+});
+
 test('an account is found and blocked, and whoever uses it is signed out at the next step', async ({
   browser,
   site,

@@ -41,7 +41,7 @@ export const companiesMessages = {
   'companies.disputeNoRecord': 'The TXT record of the company that claims it is not there.',
   'companies.adminDomain': 'Enter a domain that your company proved: {domains}',
   'companies.adminNoRecord': 'The TXT record of this request is not there: {domain}',
-  'companies.adminNotice': 'Everybody of the company has until {day} to object.',
+  'companies.adminNotice': 'An admin can object until {day}. Sign after that.',
   'companies.adminObjected': '{who}, an admin, is there and objected.',
   'companies.adminRefused': 'GasMap refused it: {reason}',
   'companies.mixedScripts': 'Letters of several scripts in one name are not accepted',

@@ -139,6 +139,7 @@ export const adminScreens: readonly Screen[] = [
   ],
   ['/admin/evidence', 'admin', 'Invented register'],
   ['/admin/evidence?state=domains', 'admin', 'canal-quay'],
+  ['/admin/evidence?state=admins', 'admin', 'Bianca Riva'],
   ['/admin/screening', 'admin', 'On the list'],
   ['/admin/screening?tab=lists', 'admin', 'EU Annex XLII'],
   ['/admin/screening?tab=runs', 'admin', 'gm-name-1'],

@@ -111,7 +111,7 @@ test('somebody becomes an admin by a record, two signatures and seven days of no
   expect(said(await sign(staff[0], request.id))).toEqual([403, 'FOUR_EYES']);
   const early = await sign(staff[1], request.id);
   expect(said(early)).toEqual([409, 'WRONG_STATE']);
-  expect(early.json().message).toMatch(/^Everybody of the company has until .* to object\.$/);
+  expect(early.json().message).toMatch(/^An admin can object until .*\. Sign after that\.$/);
   expect(await desk(staff[1])).toMatchObject({ maySign: false, first: { by: expect.any(String) } });
   for (const one of [admin, viewer]) expect((await news(one))[0]?.kind).toBe('companyAdminAsked');
   expect((await mine(viewer)).adminRequests).toMatchObject([{ noticeUntil: expect.stringMatching(/Z$/) }]);

@@ -1,5 +1,7 @@
 import { levelOf } from '../../contract/evidence/levels.ts';
-import { companyIdOf } from '../companies/companies.queries.ts';
+import { insertUser } from '../accounts/users/users.ts';
+import { insertAdminRequest, markProved } from '../companies/adminRequests.queries.ts';
+import { companyIdOf, insertMember } from '../companies/companies.queries.ts';
 import { insertDispute, setAnswer } from '../companies/disputes.queries.ts';
 import { claimDomain, domainsOf } from '../companies/domains.queries.ts';
 import type { Tx } from '../db/client.ts';
@@ -8,6 +10,7 @@ import { keepEvidence, levelRows, type NewEvidence } from '../evidence/keepEvide
 import { insertPapers } from '../evidence/papers.queries.ts';
 import { newToken } from '../lib/secretToken.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
+import { demoPhone } from './companies.ts';
 import { type Files, keepPaper, makePaper } from './documents.ts';
 import type { People } from './people.ts';
 import { confirmedDomains, insertDomain } from './teams.queries.ts';
@@ -38,7 +41,46 @@ async function disputeDomain(
   await setAnswer(tx, id, { answer, userId: holder });
 }
 
-/** The company of the demo trader and some others at level 1 or 2, another with a check that ran out, three claims and a disputed domain for staff. All invented. */
+/** Somebody of a company whose only admin is gone asks to become one; staff have not looked. */
+async function askForAdmin(tx: Tx, admin: string | undefined, now: Date): Promise<void> {
+  const companyId = admin === undefined ? null : await companyIdOf(tx, admin);
+  if (companyId === null) return;
+  const [held] = await domainsOf(tx, companyId);
+  const userId = await insertUser(tx, {
+    email: 'bianca.riva@lanterna.test',
+    username: 'bianca.riva',
+    passwordHash: null,
+    role: 'guest',
+    emailVerified: true,
+    firstName: 'Bianca',
+    lastName: 'Riva',
+    phone: demoPhone(906),
+    company: 'Lanterna Petroli Srl',
+    country: 'IT',
+    createdAt: new Date(now.getTime() - 200 * DAY_MS),
+    lastSeenAt: now,
+  });
+  await insertMember(tx, {
+    companyId,
+    userId,
+    role: 'approver',
+    alsoTrader: false,
+    limitUsd: 500_000_000,
+    seat: false,
+  });
+  const id = uuidv7();
+  await insertAdminRequest(tx, {
+    id,
+    companyId,
+    userId,
+    domain: held?.domain ?? 'lanterna.test',
+    token: newToken(),
+    note: 'Chiara Bonadei, our only admin, left in October and answers nobody. I am procuratrice by the register of Genoa.',
+  });
+  await markProved(tx, id);
+}
+
+/** The company of the demo trader and some others at level 1 or 2, another with a check that ran out, three claims, a disputed domain and a lost admin for staff. All invented. */
 export async function insertDemoEvidence(
   tx: Tx,
   files: Files,
@@ -105,6 +147,7 @@ export async function insertDemoEvidence(
     await settle(companyId);
   }
   await disputeDomain(tx, { claimant: companies[3], holder: companies[4] });
+  await askForAdmin(tx, companies[7], now);
   await keep(companies[0], {
     kind: 'register',
     subject: 'Invented register 4711',

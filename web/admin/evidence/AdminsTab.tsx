@@ -37,7 +37,9 @@ const Decision = ({ request }: { request: AdminRequest }) => {
             </Trans>
           </Text>
           <Text size="sm">
-            <Trans>Everybody of the company was told and can object until {format.day(first.noticeUntil)}.</Trans>
+            <Trans>
+              Everybody of the company was told. An admin can object until {format.day(first.noticeUntil)}.
+            </Trans>
           </Text>
         </Alert>
       )}
@@ -66,7 +68,7 @@ const Decision = ({ request }: { request: AdminRequest }) => {
       )}
       <Textarea
         className={classes.wide}
-        label={<Trans>Reason, which whoever asked reads</Trans>}
+        label={<Trans>Reason, which they read</Trans>}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
         maxLength={1000}
@@ -105,7 +107,7 @@ const Card = ({ request }: { request: AdminRequest }) => {
     [t`What they say`, request.note],
     [
       t`Domain`,
-      request.isProvedDomain ? t`${request.domain}, proved by the company` : t`${request.domain}, not proved by it`,
+      request.isProvedDomain ? t`${request.domain}, proved by the company` : t`${request.domain}, not proved by the company`,
     ],
     [t`TXT record of the request`, request.provedAt === null ? t`Not seen yet` : format.day(request.provedAt)],
     [t`Register number`, company.registrationNo ?? '–'],
@@ -182,7 +184,7 @@ export const AdminsTab = () => {
       {list.data?.items.length === 0 && (
         <EmptyState
           icon={<IconUserQuestion size={26} aria-hidden />}
-          title={<Trans>Nobody asks</Trans>}
+          title={<Trans>No requests</Trans>}
           text={<Trans>Whoever asks to become an admin of a company without one waits here.</Trans>}
         />
       )}
