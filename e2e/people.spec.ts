@@ -134,7 +134,9 @@ test('somebody of a company without an admin asks to become one, staff refuse wi
   const colleague = { username: 'carla', email: 'carla@example.com', password: 'rotterdam barge' };
   for (const one of [founder, colleague])
     expect((await request.post('/api/auth/register', { data: one })).ok()).toBe(true);
-  await site.sql(`update users set email_verified = true where email in ('${founder.email}', '${colleague.email}')`);
+  await site.sql(
+    `update users set email_verified = true where email in ('${founder.email}', '${colleague.email}')`,
+  );
   const theirs = await (await browser.newContext({ baseURL: site.url, locale: 'en-GB' })).newPage();
   await signInAs(theirs, site.url, founder);
   await theirs.goto('/users/company');
@@ -154,7 +156,9 @@ test('somebody of a company without an admin asks to become one, staff refuse wi
   const ask = async (domain: string) => {
     await section(page).getByRole('button', { name: 'Ask to become an admin' }).click();
     await section(page).getByLabel('Domain of the company').fill(domain);
-    await section(page).getByLabel(/^What happened/).fill('Our only admin left in May and answers nobody.');
+    await section(page)
+      .getByLabel(/^What happened/)
+      .fill('Our only admin left in May and answers nobody.');
     await section(page).getByRole('button', { name: 'Send the request' }).click();
   };
   await ask('gmail.com');

@@ -33,14 +33,7 @@ export const adminRequests = {
       note: words,
     }),
     ...answered,
-    errors: [
-      'NOT_FOUND',
-      'WRONG_STATE',
-      'DOMAIN_TAKEN',
-      'PUBLIC_SUFFIX',
-      'FREE_MAIL',
-      'VALIDATION_FAILED',
-    ],
+    errors: ['NOT_FOUND', 'WRONG_STATE', 'DOMAIN_TAKEN', 'PUBLIC_SUFFIX', 'FREE_MAIL', 'VALIDATION_FAILED'],
   }),
   check: endpoint({
     method: 'POST',

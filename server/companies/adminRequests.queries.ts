@@ -28,7 +28,10 @@ export const openAdminRequests = (db: Sql, companyId: string) =>
     .selectFrom('admin_requests as r')
     .innerJoin('users as u', 'u.id', 'r.user_id')
     .select(['r.id', 'r.user_id', 'u.username', 'r.domain', 'r.token', 'r.opened_at', 'r.proved_at'])
-    .select(['r.notice_until', sql<string | null>`nullif(concat_ws(' ', u.first_name, u.last_name), '')`.as('name')])
+    .select([
+      'r.notice_until',
+      sql<string | null>`nullif(concat_ws(' ', u.first_name, u.last_name), '')`.as('name'),
+    ])
     .where('r.company_id', '=', companyId)
     .where('r.outcome', 'is', null)
     .orderBy('r.opened_at')

@@ -64,8 +64,11 @@ const mine = async (by: Person): Promise<Company> =>
   (await t.call('GET', '/companies/mine', { as: by.token })).json().company;
 const act = (by: Person, id: string | undefined, what: 'check' | 'withdraw' | 'object') =>
   t.call('POST', `/companies/${company.id}/admin-requests/${id}/${what}`, { as: by.token, payload: {} });
-const sign = (by: Person | undefined, id: string | undefined, extract = 'KVK extract of 3 November: managing director') =>
-  t.call('POST', `/admin-requests/${id}/sign`, { as: by?.token ?? '', payload: { extract } });
+const sign = (
+  by: Person | undefined,
+  id: string | undefined,
+  extract = 'KVK extract of 3 November: managing director',
+) => t.call('POST', `/admin-requests/${id}/sign`, { as: by?.token ?? '', payload: { extract } });
 const desk = async (by: Person | undefined, state = 'open') => {
   const { items } = (await t.call('GET', `/admin-requests?state=${state}`, { as: by?.token ?? '' })).json();
   return items.find((one: { domain: string }) => one.domain === domain);
@@ -79,7 +82,9 @@ async function askWithRecord(by = trader): Promise<string> {
   return request.id;
 }
 const endNotice = (id: string) =>
-  sql`update admin_requests set notice_until = now() - interval '1 second' where id = ${id}`.execute(t.ctx.db);
+  sql`update admin_requests set notice_until = now() - interval '1 second' where id = ${id}`.execute(
+    t.ctx.db,
+  );
 
 test('somebody becomes an admin by a record, two signatures and seven days of notice', async () => {
   const other = await ask(trader, 'elsewhere.test');

@@ -10,6 +10,7 @@ import type { Caller } from '../http/caller.ts';
 import { ensure, type Fault, fail, invalid } from '../lib/errors.ts';
 import { plainTokens } from '../lib/searchText.ts';
 import { recordAudit } from '../operations/audit/audit.ts';
+import { openAdminRequests } from './adminRequests.queries.ts';
 import {
   bringAds,
   type CompanyColumns,
@@ -25,7 +26,6 @@ import {
   updateCompany,
 } from './companies.queries.ts';
 import { viewCompany } from './companies.view.ts';
-import { openAdminRequests } from './adminRequests.queries.ts';
 import { openDisputesOf, sharesOf } from './disputes.queries.ts';
 import { domainsOf } from './domains.queries.ts';
 import { openInvitations, openRequests, withdrawRequestsOf } from './joining.queries.ts';
@@ -80,20 +80,31 @@ export async function readCompany(db: Sql, companyId: string, userId: string): P
   const me = members.find(({ user_id }) => user_id === userId);
   if (!me) return fail('NOT_FOUND');
   const isAdmin = me.role === 'admin';
-  const [company, isPublic, seats, proposals, adminRequests, invitations, domains, shares, disputes, owners, joinRequests] =
-    await Promise.all([
-      findCompany(db, companyId),
-      isPublicCompany(db, companyId),
-      seatsOf(db, members),
-      openProposals(db, companyId),
-      openAdminRequests(db, companyId),
-      isAdmin ? openInvitations(db, companyId) : [],
-      isAdmin ? domainsOf(db, companyId) : [],
-      isAdmin ? sharesOf(db, companyId) : [],
-      isAdmin ? openDisputesOf(db, companyId) : [],
-      isAdmin ? ownersOf(db, companyId) : [],
-      isAdmin ? openRequests(db, companyId) : [],
-    ]);
+  const [
+    company,
+    isPublic,
+    seats,
+    proposals,
+    adminRequests,
+    invitations,
+    domains,
+    shares,
+    disputes,
+    owners,
+    joinRequests,
+  ] = await Promise.all([
+    findCompany(db, companyId),
+    isPublicCompany(db, companyId),
+    seatsOf(db, members),
+    openProposals(db, companyId),
+    openAdminRequests(db, companyId),
+    isAdmin ? openInvitations(db, companyId) : [],
+    isAdmin ? domainsOf(db, companyId) : [],
+    isAdmin ? sharesOf(db, companyId) : [],
+    isAdmin ? openDisputesOf(db, companyId) : [],
+    isAdmin ? ownersOf(db, companyId) : [],
+    isAdmin ? openRequests(db, companyId) : [],
+  ]);
   return viewCompany(company, me, {
     members,
     isPublic,

@@ -200,7 +200,10 @@ const things: Record<string, () => { id: string; also?: Record<string, string>; 
     payload: { answer: 'It is our domain' },
   }),
   'domainDisputes.share': () => ({ id: companyId, also: { disputeId: domainId } }),
-  'adminRequests.open': () => ({ id: companyId, payload: { domain: 'other.test', note: 'Our admin is lost' } }),
+  'adminRequests.open': () => ({
+    id: companyId,
+    payload: { domain: 'other.test', note: 'Our admin is lost' },
+  }),
   'adminRequests.check': () => ({ id: companyId, also: { requestId: domainId } }),
   'adminRequests.withdraw': () => ({ id: companyId, also: { requestId: domainId } }),
   'adminRequests.object': () => ({ id: companyId, also: { requestId: domainId } }),

@@ -27,6 +27,7 @@ export type AdPricesWhy = 'edit' | 'quotes' | 'fx' | 'conversion';
 export type AdRuleResultsStanding = 'passes' | 'noted' | 'attest' | 'held' | 'blocked';
 export type AdRunItemsState = 'waiting' | 'done' | 'failed' | 'restored' | 'kept';
 export type AdRunsAction = 'suspend' | 'reject';
+export type AdminRequestsOutcome = 'granted' | 'refused' | 'objected' | 'withdrawn';
 export type AdsStatus =
   | 'draft'
   | 'pending'
@@ -344,6 +345,24 @@ export interface AdViewsTable {
   ad_id: string;
   day: string;
   visitor: Buffer;
+}
+
+export interface AdminRequestsTable {
+  id: string;
+  company_id: string;
+  user_id: string;
+  note: string;
+  domain: string;
+  token: string;
+  opened_at: Generated<Timestamp>;
+  proved_at: Timestamp | null;
+  extract: string | null;
+  first_by: string | null;
+  notice_until: Timestamp | null;
+  outcome: AdminRequestsOutcome | null;
+  reason: string | null;
+  decided_by: string | null;
+  ended_at: Timestamp | null;
 }
 
 export interface AdsTable {
@@ -1994,6 +2013,7 @@ export interface DB {
   ad_run_items: AdRunItemsTable;
   ad_runs: AdRunsTable;
   ad_views: AdViewsTable;
+  admin_requests: AdminRequestsTable;
   ads: AdsTable;
   app_secrets: AppSecretsTable;
   audit_log: AuditLogTable;

@@ -53,8 +53,16 @@ const Decision = ({ request }: { request: AdminRequest }) => {
             onChange={(event) => setExtract(event.currentTarget.value)}
             maxLength={300}
           />
-          <Button size="xs" loading={sign.isPending} onClick={() => sign.mutate({ params, body: { extract } })}>
-            {first ? <Trans>Sign as the second: make them an admin</Trans> : <Trans>Sign, and tell the company</Trans>}
+          <Button
+            size="xs"
+            loading={sign.isPending}
+            onClick={() => sign.mutate({ params, body: { extract } })}
+          >
+            {first ? (
+              <Trans>Sign as the second: make them an admin</Trans>
+            ) : (
+              <Trans>Sign, and tell the company</Trans>
+            )}
           </Button>
         </>
       ) : (
@@ -104,12 +112,17 @@ const Card = ({ request }: { request: AdminRequest }) => {
   const facts: [string, string][] = [
     [t`Who asks`, `${user.name ?? user.username} · ${user.email}`],
     [t`At the company since`, format.day(user.joinedAt)],
-    [t`What they say`, request.note],
+    [t`What happened`, request.note],
     [
       t`Domain`,
-      request.isProvedDomain ? t`${request.domain}, proved by the company` : t`${request.domain}, not proved by the company`,
+      request.isProvedDomain
+        ? t`${request.domain}, proved by the company`
+        : t`${request.domain}, not proved by the company`,
     ],
-    [t`TXT record of the request`, request.provedAt === null ? t`Not seen yet` : format.day(request.provedAt)],
+    [
+      t`TXT record of the request`,
+      request.provedAt === null ? t`Not seen yet` : format.day(request.provedAt),
+    ],
     [t`Register number`, company.registrationNo ?? '–'],
     ...company.admins.map(({ name, lastSeenAt }): [string, string] => [
       t`Admin`,

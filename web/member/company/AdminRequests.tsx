@@ -65,11 +65,7 @@ const Row = ({ company, request }: { company: Company; request: Request }) => {
     <li className={classes.row}>
       <div className={classes.who}>
         <span className={classes.name}>
-          {isOwn ? (
-            <Trans>You asked to become an admin</Trans>
-          ) : (
-            <Trans>{who} asks to become an admin</Trans>
-          )}
+          {isOwn ? <Trans>You asked to become an admin</Trans> : <Trans>{who} asks to become an admin</Trans>}
         </span>
         <span className={classes.about}>
           {request.noticeUntil !== null ? (
@@ -163,10 +159,7 @@ export const AdminRequests = ({ company }: { company: Company }) => {
   const mayAsk = company.me.role !== 'admin' && !requests.some(({ record }) => record !== null);
   if (requests.length === 0 && !mayAsk) return null;
   return (
-    <Section
-      title={<Trans>Lost admins</Trans>}
-      note={<Trans>When no admin can be reached any more</Trans>}
-    >
+    <Section title={<Trans>Lost admins</Trans>} note={<Trans>When no admin can be reached any more</Trans>}>
       <Stack gap="md">
         {requests.length > 0 && (
           <ul className={classes.rows}>
