@@ -18,8 +18,14 @@ export const insertAdminRequest = (
     })
     .execute();
 
+/** `is_over`: the notice of it has ended, by the clock of the database. */
 export const findAdminRequest = (db: Sql, id: string) =>
-  db.selectFrom('admin_requests').selectAll().where('id', '=', id).executeTakeFirst();
+  db
+    .selectFrom('admin_requests')
+    .selectAll()
+    .select(sql<boolean>`coalesce(notice_until <= now(), false)`.as('is_over'))
+    .where('id', '=', id)
+    .executeTakeFirst();
 export type AdminRequestRow = NonNullable<Awaited<ReturnType<typeof findAdminRequest>>>;
 
 /** Open requests of a company with who asked, the oldest first. */
@@ -102,7 +108,6 @@ export const deskAdminRequests = async (
       is_proved_domain: boolean;
       first_name: string | null;
       is_member: boolean;
-      is_over: boolean;
     }
   >`
     select r.*, c.legal_name, c.country, c.registration_no, c.level, u.username, u.email, m.role, m.joined_at,

@@ -150,7 +150,8 @@ async function holdForStaff(tx: Tx, actor: Actor, id: string) {
 
 /** Makes somebody an admin who goes on to act as they did. */
 async function makeAdmin(ctx: Context, tx: Tx, { row, company, members }: Awaited<ReturnType<typeof hold>>) {
-  const one = members.find(({ user_id }) => user_id === row.user_id) ?? fail('WRONG_STATE');
+  const one = members.find(({ user_id, is_active }) => is_active && user_id === row.user_id);
+  if (!one) return fail('WRONG_STATE');
   await updateMember(tx, one.user_id, {
     role: 'admin',
     also_trader: rankOf(one.role) > rankOf('viewer'),
@@ -213,7 +214,7 @@ export async function signAdmin(ctx: Context, actor: Actor, id: string, extract:
       return;
     }
     ensure(row.first_by !== actor.id, 'FOUR_EYES');
-    ensure(row.notice_until.getTime() <= Date.now(), 'WRONG_STATE', {
+    ensure(row.is_over, 'WRONG_STATE', {
       message: msg('companies.adminNotice', { day: { day: row.notice_until.toISOString().slice(0, 10) } }),
     });
     await endAdminRequest(tx, id, { outcome: 'granted', userId: actor.id });

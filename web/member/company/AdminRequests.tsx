@@ -153,23 +153,22 @@ const Ask = ({ company }: { company: Company }) => {
   );
 };
 
-/** For a company whose admins are lost: who asks to become one, and the way there. */
-export const AdminRequests = ({ company }: { company: Company }) => {
-  const requests = company.adminRequests;
-  const mayAsk = company.me.role !== 'admin' && !requests.some(({ record }) => record !== null);
-  if (requests.length === 0 && !mayAsk) return null;
-  return (
-    <Section title={<Trans>Lost admins</Trans>} note={<Trans>When no admin can be reached any more</Trans>}>
-      <Stack gap="md">
-        {requests.length > 0 && (
-          <ul className={classes.rows}>
-            {requests.map((request) => (
-              <Row key={request.id} company={company} request={request} />
-            ))}
-          </ul>
-        )}
-        {mayAsk && <Ask company={company} />}
-      </Stack>
+/** Who asks to become an admin of a company whose admins are lost. */
+export const AdminRequests = ({ company }: { company: Company }) =>
+  company.adminRequests.length === 0 ? null : (
+    <Section title={<Trans>Requests to become an admin</Trans>}>
+      <ul className={classes.rows}>
+        {company.adminRequests.map((request) => (
+          <Row key={request.id} company={company} request={request} />
+        ))}
+      </ul>
     </Section>
   );
-};
+
+/** The way to a new admin, for whoever is none and has not asked. */
+export const LostAdmins = ({ company }: { company: Company }) =>
+  company.me.role === 'admin' || company.adminRequests.some(({ record }) => record !== null) ? null : (
+    <Section title={<Trans>Lost admins</Trans>} note={<Trans>When no admin can be reached any more</Trans>}>
+      <Ask company={company} />
+    </Section>
+  );

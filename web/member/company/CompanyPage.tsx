@@ -10,7 +10,7 @@ import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { SkeletonCard } from '../../ui/feedback/SkeletonCard.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { AdminRequests } from './AdminRequests.tsx';
+import { AdminRequests, LostAdmins } from './AdminRequests.tsx';
 import { ApprovalSection } from './ApprovalSection.tsx';
 import { CompanyForm } from './CompanyForm.tsx';
 import classes from './CompanyPage.module.css';
@@ -33,8 +33,8 @@ const Parts = ({ company }: { company: Company }) => {
           <Trans>Its public page is there from the first published ad or proved domain on.</Trans>
         </Text>
       )}
-      <PeopleSection company={company} />
       <AdminRequests company={company} />
+      <PeopleSection company={company} />
       {isAdmin && <DomainsSection company={company} />}
       {isAdmin && <OwnersSection company={company} />}
       <EvidenceSection company={company} />
@@ -44,6 +44,7 @@ const Parts = ({ company }: { company: Company }) => {
           <CompanyForm key={company.version} company={company} />
         </Section>
       )}
+      <LostAdmins company={company} />
       <LeaveSection company={company} />
     </Stack>
   );
