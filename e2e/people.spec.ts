@@ -157,9 +157,7 @@ test('somebody of a company without an admin asks to become one, staff refuse wi
   const ask = async (domain: string) => {
     await form.getByRole('button', { name: 'Ask to become an admin' }).click();
     await form.getByLabel('Domain of the company').fill(domain);
-    await form
-      .getByLabel(/^What happened/)
-      .fill('Our only admin left in May and answers nobody.');
+    await form.getByLabel(/^What happened/).fill('Our only admin left in May and answers nobody.');
     await form.getByRole('button', { name: 'Send the request' }).click();
   };
   await ask('gmail.com');
