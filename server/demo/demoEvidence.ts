@@ -75,7 +75,7 @@ async function askForAdmin(tx: Tx, admin: string | undefined, now: Date): Promis
     userId,
     domain: held?.domain ?? 'lanterna.test',
     token: newToken(),
-    note: 'Chiara Bonadei, our only admin, left us last week and answers nobody. I am procuratrice by the register of Genoa.',
+    note: 'Chiara Bonadei, our only admin, left us a few days ago and answers nobody. I am procuratrice by the register of Genoa.',
   });
   await markProved(tx, id);
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Anchor, Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Stack, Tabs, Text, TextInput } from '@mantine/core';
 import { IconCertificate } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { QueuedEvidence } from '../../../contract/evidence/evidence.ts';
@@ -216,17 +216,31 @@ export const EvidencePage = () => {
   return (
     <>
       <PageHeader title={<Trans>Evidence</Trans>} />
-      <div className={classes.page}>
-        <SegmentedControl
-          aria-label={t`State`}
-          value={state}
-          onChange={(value) => change({ state: evidenceStates.find((one) => one === value) })}
-          data={evidenceStates.map((value) => ({ value, label: names[value] }))}
-        />
-        {state === 'domains' && <DomainsTab />}
-        {state === 'admins' && <AdminsTab />}
-        {(state === 'waiting' || state === 'signed') && <Queue key={state} state={state} />}
-      </div>
+      <Tabs
+        value={state}
+        keepMounted={false}
+        onChange={(value) => change({ state: evidenceStates.find((one) => one === value) })}
+      >
+        <Tabs.List className={classes.tabs}>
+          {evidenceStates.map((one) => (
+            <Tabs.Tab key={one} value={one}>
+              {names[one]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="waiting" className={classes.page}>
+          <Queue state="waiting" />
+        </Tabs.Panel>
+        <Tabs.Panel value="signed" className={classes.page}>
+          <Queue state="signed" />
+        </Tabs.Panel>
+        <Tabs.Panel value="domains" className={classes.page}>
+          <DomainsTab />
+        </Tabs.Panel>
+        <Tabs.Panel value="admins" className={classes.page}>
+          <AdminsTab />
+        </Tabs.Panel>
+      </Tabs>
     </>
   );
 };
