@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Company } from '../../contract/companies/companyShapes.ts';
-import { uuidv7 } from '../lib/uuidv7.ts';
-import { makeColleague, makeCompany, setPlan } from '../test/kit/companyKit.ts';
+import { insertProvedDomain, makeColleague, makeCompany, setPlan } from '../test/kit/companyKit.ts';
 import { type DnsServer, startDnsServer } from '../test/kit/dnsServer.ts';
 import { makePerson, type Person } from '../test/kit/make.ts';
 import { startTestApp, type TestApp } from '../test/kit/testApp.ts';
@@ -36,21 +35,8 @@ beforeEach(async () => {
   company = await makeCompany(t, admin, { displayName: 'Sundgate' });
   trader = await makeColleague(t, { admin, company }, 'trader', 1_000_000);
   viewer = await makeColleague(t, { admin, company }, 'viewer');
-  await proveDomain();
+  await insertProvedDomain(t, company.id, domain);
 });
-
-const proveDomain = (name = domain) =>
-  t.ctx.db
-    .insertInto('company_domains')
-    .values({
-      id: uuidv7(),
-      company_id: company.id,
-      domain: name,
-      method: 'mailbox',
-      mailbox: 'admin',
-      verified_at: new Date(),
-    })
-    .execute();
 
 type Call = Awaited<ReturnType<TestApp['call']>>;
 const said = ({ statusCode, json }: Call) => [statusCode, json().code];
@@ -177,17 +163,7 @@ test('without a proved domain any that nobody holds can be shown, no mail provid
   expect(said(await ask(trader, 'gmail.com'))).toEqual([400, 'FREE_MAIL']);
   const held = await makePerson(t);
   const theirs = await makeCompany(t, held);
-  await t.ctx.db
-    .insertInto('company_domains')
-    .values({
-      id: uuidv7(),
-      company_id: theirs.id,
-      domain: `x${domain}`,
-      method: 'mailbox',
-      mailbox: 'admin',
-      verified_at: new Date(),
-    })
-    .execute();
+  await insertProvedDomain(t, theirs.id, `x${domain}`);
   expect(said(await ask(trader, `x${domain}`))).toEqual([409, 'DOMAIN_TAKEN']);
   expect((await ask()).statusCode).toBe(200);
   expect(await desk(staff[0])).toMatchObject({ isProvedDomain: false, maySign: false });

@@ -1,17 +1,22 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPolicy } from '../../contract/companies/approval.ts';
 import type { Company } from '../../contract/companies/companyShapes.ts';
 import type { EndpointSpec } from '../../contract/core/endpoint.ts';
 import { contract } from '../../contract/index.ts';
 import { insertAdminRequest } from '../companies/adminRequests.queries.ts';
-import { insertDispute } from '../companies/disputes.queries.ts';
 import { giveAllSeats } from '../companies/seats.ts';
 import type { Tx } from '../db/client.ts';
 import { askedDocument } from '../documentChecks/fixtures/askedDocument.queries.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
 import { insertRule, setConfirmed } from '../screening/rules/rules.queries.ts';
-import { companyBody, makeColleague, makeCompany, setPlan } from './kit/companyKit.ts';
+import {
+  companyBody,
+  insertDisputedDomain,
+  insertProvedDomain,
+  makeColleague,
+  makeCompany,
+  setPlan,
+} from './kit/companyKit.ts';
 import { makePaper } from './kit/evidenceKit.ts';
 import { type BaseIds, baseIds, diesel, makeAd, makePerson, type Person } from './kit/make.ts';
 import { startTestApp, type TestApp } from './kit/testApp.ts';
@@ -91,21 +96,7 @@ const ofCompany = (more: string, payload?: unknown): Sent => ({
   payload,
 });
 
-async function aDomain(): Promise<string> {
-  const id = uuidv7();
-  await t.ctx.db
-    .insertInto('company_domains')
-    .values({
-      id,
-      company_id: company.id,
-      domain: `${randomUUID().slice(0, 8)}.test`,
-      method: 'mailbox',
-      mailbox: 'admin',
-      verified_at: new Date(),
-    })
-    .execute();
-  return id;
-}
+const aDomain = () => insertProvedDomain(t, company.id);
 
 /** The viewer asks to become an admin. */
 async function anAdminRequest(): Promise<string> {
@@ -116,33 +107,11 @@ async function anAdminRequest(): Promise<string> {
   return id;
 }
 
-/** A disputed domain with the company on one of its sides. */
-async function aDispute(side: 'claimant' | 'holder'): Promise<string> {
-  const id = uuidv7();
-  const { company_id: otherId } = await t.ctx.db
-    .selectFrom('company_members')
-    .select('company_id')
-    .where('user_id', '=', people.stranger.id)
-    .executeTakeFirstOrThrow();
-  const domain = `${randomUUID().slice(0, 8)}.test`;
-  const [claimant, holder] = side === 'claimant' ? [company.id, otherId] : [otherId, company.id];
-  for (const [companyId, verified_at] of [
-    [claimant, null],
-    [holder, new Date()],
-  ] as const)
-    await t.ctx.db
-      .insertInto('company_domains')
-      .values({ id: uuidv7(), company_id: companyId, domain, method: 'dns', token: id, verified_at })
-      .execute();
-  await insertDispute(t.ctx.db, {
-    id,
-    companyId: claimant,
-    domain,
-    note: 'It is ours',
-    userId: people.admin.id,
-  });
-  return id;
-}
+const aDispute = async (side: 'claimant' | 'holder') => {
+  const other = (await t.call('GET', '/companies/mine', { as: people.stranger.token })).json().company.id;
+  const [claimant, holder] = side === 'claimant' ? [company.id, other] : [other, company.id];
+  return insertDisputedDomain(t, { claimant, holder });
+};
 
 /** A letter with a code that waits. */
 async function aLetter(): Promise<string> {

@@ -1,6 +1,10 @@
 import type { CompanyRole } from '../../../contract/companies/companyRoles.ts';
 import type { Company } from '../../../contract/companies/companyShapes.ts';
 import type { Entitlements } from '../../../contract/core/access.ts';
+import { insertDispute } from '../../companies/disputes.queries.ts';
+import { claimDomain } from '../../companies/domains.queries.ts';
+import { newToken } from '../../lib/secretToken.ts';
+import { uuidv7 } from '../../lib/uuidv7.ts';
 import { readMails } from './mails.ts';
 import { makePerson, type Person } from './make.ts';
 import type { TestApp } from './testApp.ts';
@@ -62,3 +66,39 @@ export const setPlan = (t: TestApp, entitlements: Partial<Entitlements>) =>
     }))
     .where('code', '=', 'paid')
     .execute();
+
+/** A domain that a company proved by its mailbox; returns its id. */
+export async function insertProvedDomain(t: TestApp, companyId: string, domain?: string): Promise<string> {
+  const id = uuidv7();
+  await t.ctx.db
+    .insertInto('company_domains')
+    .values({
+      id,
+      company_id: companyId,
+      domain: domain ?? `${id.slice(-8)}.test`,
+      method: 'mailbox',
+      mailbox: 'admin',
+      verified_at: new Date(),
+    })
+    .execute();
+  return id;
+}
+
+/** A domain that one company holds and another claims; returns the id of the dispute. */
+export async function insertDisputedDomain(
+  t: TestApp,
+  { claimant, holder }: { claimant: string; holder: string },
+): Promise<string> {
+  const id = uuidv7();
+  const domain = `${id.slice(-8)}.test`;
+  await insertProvedDomain(t, holder, domain);
+  const { created_by: userId } = await t.ctx.db
+    .selectFrom('companies')
+    .select('created_by')
+    .where('id', '=', claimant)
+    .executeTakeFirstOrThrow();
+  const by = { companyId: claimant, domain, userId: userId ?? '' };
+  await claimDomain(t.ctx.db, { ...by, token: newToken(), mailbox: null });
+  await insertDispute(t.ctx.db, { ...by, id, note: 'It is our domain' });
+  return id;
+}

@@ -8,6 +8,7 @@ import { useFormat } from '../../lib/format.ts';
 import { Section } from '../../ui/Section.tsx';
 import classes from './CompanyPage.module.css';
 import { nameOf } from './memberName.ts';
+import { recordLine } from './recordLine.ts';
 import { useCompanySave } from './useCompany.ts';
 
 type Request = Company['adminRequests'][number];
@@ -32,7 +33,7 @@ const Own = ({ company, request }: { company: Company; request: Request }) => {
         <Text size="sm" component="div">
           <Trans>Add this TXT record to the domain, and leave it there until the end.</Trans>
           <code className={classes.record} dir="ltr" translate="no">
-            {`${request.record.name} TXT "${request.record.value}"`}
+            {recordLine(request.record)}
           </code>
         </Text>
       )}

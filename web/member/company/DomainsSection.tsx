@@ -10,6 +10,7 @@ import { Chip } from '../../ui/Chip.tsx';
 import { Section } from '../../ui/Section.tsx';
 import classes from './CompanyPage.module.css';
 import { ClaimForm, DisputeBox, Sharers } from './DomainDispute.tsx';
+import { recordLine } from './recordLine.ts';
 import { useCompanySave } from './useCompany.ts';
 
 type Domain = Company['domains'][number];
@@ -17,7 +18,6 @@ type Ways = 'dns' | 'postmaster' | 'admin';
 
 /* The same in every language. */
 const EXAMPLE = 'example.com';
-const lineOf = ({ name, value }: NonNullable<Domain['record']>) => `${name} TXT "${value}"`;
 
 /** How an unproved domain is proved: the record to set, or the code from the mailbox. */
 const Proof = ({
@@ -63,7 +63,7 @@ const Proof = ({
               <Trans>Add this TXT record to the domain. We look for it by ourselves, too.</Trans>
             )}
             <code className={classes.record} dir="ltr" translate="no">
-              {lineOf(record)}
+              {recordLine(record)}
             </code>
           </Text>
         )}
