@@ -168,3 +168,14 @@ test('without a proved domain any that nobody holds can be shown, no mail provid
   expect((await ask()).statusCode).toBe(200);
   expect(await desk(staff[0])).toMatchObject({ isProvedDomain: false, maySign: false });
 });
+
+test('a domain that a sister company shares is one that the company proved', async () => {
+  const other = await makePerson(t);
+  await insertProvedDomain(t, (await makeCompany(t, other)).id, `y${domain}`);
+  await t.ctx.db
+    .updateTable('company_domains')
+    .set({ domain: `y${domain}`, shared: true })
+    .where('company_id', '=', company.id)
+    .execute();
+  expect((await ask(trader, `y${domain}`)).statusCode).toBe(200);
+});

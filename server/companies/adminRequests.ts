@@ -56,7 +56,8 @@ export const askForAdmin = (
       ]);
     ensureProves(domain);
     ensure(!(await isFreeMail(tx, domain)), 'FREE_MAIL');
-    ensure(!(await isTaken(tx, domain, companyId)), 'DOMAIN_TAKEN');
+    // One that is shared is held by another company.
+    ensure(proved.length > 0 || !(await isTaken(tx, domain, companyId)), 'DOMAIN_TAKEN');
     const id = uuidv7();
     await insertAdminRequest(tx, { id, companyId, userId: caller.id, domain, token: newToken(), note });
     await audit(tx, caller.id, companyId, 'ask_admin', { domain });
