@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { fault } from '../core/message.ts';
 import { idParams, pageOf, pageQuery } from '../core/page.ts';
-import { paragraphs } from '../core/text.ts';
+import { reasoned } from '../core/text.ts';
 import { NOTE_MIN } from '../screening/hits.ts';
 import { ruleActions, ruleKinds, tiers, usd } from '../screening/rules.ts';
 import { adStatuses } from './adStates.ts';
@@ -141,10 +141,7 @@ export const adRules = {
     params: ruleParams,
     body: z.strictObject({
       ...seen,
-      note: paragraphs(2000).refine(
-        (text) => text.length >= NOTE_MIN,
-        fault('field.tooFewCharacters', { min: NOTE_MIN }),
-      ),
+      note: reasoned(NOTE_MIN, 2000),
     }),
     status: 200,
     response: adRuleList,

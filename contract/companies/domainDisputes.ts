@@ -1,17 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
-import { fault } from '../core/message.ts';
 import { idParams, listOf } from '../core/page.ts';
-import { paragraphs } from '../core/text.ts';
+import { reasoned } from '../core/text.ts';
 import { domainName } from './companies.ts';
 import { company, disputeOutcomes, domainMethods, staffOutcomes } from './companyShapes.ts';
 
-const WORDS_MIN = 10;
 /** What somebody says about a dispute, for the other side or for both. */
-const words = paragraphs(1000).refine(
-  (text) => text.length >= WORDS_MIN,
-  fault('field.tooFewCharacters', { min: WORDS_MIN }),
-);
+const words = reasoned(10, 1000);
 
 const member = { access: 'signedIn', rate: 'general' } as const;
 const answered = { status: 200, response: company } as const;

@@ -18,6 +18,10 @@ export const paragraphs = (max: number) =>
     .max(max, fault('field.tooManyCharacters', { max }))
     .regex(/^(?:\P{Cc}|[\n\r\t])*$/u, fault('field.plainText'));
 
+/** The same of at least so many characters: a reason that others read. */
+export const reasoned = (min: number, max: number) =>
+  paragraphs(max).refine((text) => text.length >= min, fault('field.tooFewCharacters', { min }));
+
 /** Like `line`, but may be empty. */
 export const lineOrNothing = (max: number) =>
   z

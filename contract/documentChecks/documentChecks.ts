@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { fault, messageSchema } from '../core/message.ts';
 import { idParams, listOf } from '../core/page.ts';
-import { paragraphs } from '../core/text.ts';
+import { paragraphs, reasoned } from '../core/text.ts';
 
 /** P: can be proved from bytes. S4: nothing but a hint, that staff alone see. */
 export const signalCodes = ['P1', 'P2', 'P3', 'P4', 'P5', 'P6', 'S4'] as const;
@@ -113,10 +113,7 @@ export const documentChecks = {
     body: z.strictObject({
       signalId: z.uuid(),
       reason: z.enum(explanationReasons),
-      text: paragraphs(2000).refine(
-        (text) => text.length >= 10,
-        fault('field.tooFewCharacters', { min: 10 }),
-      ),
+      text: reasoned(10, 2000),
       reply: paragraphs(500)
         .refine((text) => !CONTACT.test(text), fault('documentChecks.contact'))
         .default(''),
@@ -210,10 +207,7 @@ const signal = queued.extend({
 export type SignalView = z.infer<typeof signal>;
 
 const staff = { access: { permission: 'documents.review' }, rate: 'general' } as const;
-const reason = paragraphs(2000).refine(
-  (text) => text.length >= 10,
-  fault('field.tooFewCharacters', { min: 10 }),
-);
+const reason = reasoned(10, 2000);
 const decided = {
   ...staff,
   method: 'POST',

@@ -3,7 +3,7 @@ import { isLei } from '../companies/lei.ts';
 import { endpoint, type FileRule } from '../core/endpoint.ts';
 import { fault, messageSchema } from '../core/message.ts';
 import { idParams, listOf } from '../core/page.ts';
-import { line, lineOrNothing, paragraphs } from '../core/text.ts';
+import { line, lineOrNothing, paragraphs, reasoned } from '../core/text.ts';
 import { TICKET_FILE_BYTES_MAX, TICKET_FILES_MAX } from '../support/ticketShapes.ts';
 import {
   authorityMethods,
@@ -228,10 +228,7 @@ const queued = z.object({
 });
 export type QueuedEvidence = z.infer<typeof queued>;
 
-const reason = paragraphs(1000).refine(
-  (text) => text.length >= 10,
-  fault('field.tooFewCharacters', { min: 10 }),
-);
+const reason = reasoned(10, 1000);
 const decided = ['NOT_FOUND', 'WRONG_STATE', 'FOUR_EYES', 'FORBIDDEN', 'VALIDATION_FAILED'] as const;
 
 /** What staff check of companies. */

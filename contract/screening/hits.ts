@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { fault } from '../core/message.ts';
 import { idParams, pageOf, pageQuery } from '../core/page.ts';
-import { paragraphs } from '../core/text.ts';
+import { reasoned } from '../core/text.ts';
 import { listNames } from './lists.ts';
 import { listIdKinds, strongReasons, subjectKinds } from './subjects.ts';
 
@@ -120,11 +120,7 @@ const run = z.object({
 });
 export type ScreeningRun = z.infer<typeof run>;
 
-const note = paragraphs(2000);
-const reasoned = note.refine(
-  (text) => text.length >= NOTE_MIN,
-  fault('field.tooFewCharacters', { min: NOTE_MIN }),
-);
+const note = reasoned(NOTE_MIN, 2000);
 /** The version that the caller saw. */
 const seen = { version: z.number().int().min(1) };
 
@@ -133,7 +129,7 @@ const proposeBody = z
     ...seen,
     decision: z.enum(['false_match', 'true_match', 'need_info']),
     reasons: z.array(z.enum(decisionReasons)).max(decisionReasons.length).default([]),
-    note: reasoned,
+    note,
   })
   .refine(({ decision, reasons }) => decision !== 'false_match' || reasons.length > 0, {
     path: ['reasons'],
@@ -209,7 +205,7 @@ export const screeningHits = {
     path: '/screening/hits/:id/return',
     summary: 'Return what somebody else proposed, with a reason',
     params: idParams,
-    body: z.strictObject({ ...seen, note: reasoned }),
+    body: z.strictObject({ ...seen, note }),
     ...decided,
   }),
   runs: endpoint({

@@ -9,9 +9,7 @@ import { newToken } from '../lib/secretToken.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
 import { isFreeMail } from '../moderation/moderation.ts';
 import { notify } from '../notifications/notifications.ts';
-import { recordAudit } from '../operations/audit/audit.ts';
 import {
-  type AdminRequestRow,
   deskAdminRequests,
   endAdminRequest,
   findAdminRequest,
@@ -20,19 +18,16 @@ import {
   openAdminRequests,
   signFirst,
 } from './adminRequests.queries.ts';
+import { auditCompany } from './auditCompany.ts';
 import { type CompanyRow, lockCompany, membersOf, updateMember } from './companies.queries.ts';
-import { recordName, recordValue } from './companies.view.ts';
 import { ensureProves } from './domainNames.ts';
 import { domainsOf, isTaken } from './domains.queries.ts';
 import { giveSeats, holdAsAdmin, holdCompany, roleNames } from './membership.ts';
-import { txtRecords } from './txtRecords.ts';
+import { ensureRecorded, isRecorded } from './txtRecords.ts';
 
 /** Days in which an admin who is there after all can object. */
 const NOTICE_DAYS = 7;
 const DESK_MAX = 100;
-
-const audit = (tx: Tx, actorId: string, companyId: string, act: string, after: Record<string, unknown>) =>
-  recordAudit(tx, { actorId, entity: 'company', entityId: companyId, action: `company.${act}`, after });
 
 /** Asks to become an admin of the own company. */
 export const askForAdmin = (
@@ -60,7 +55,7 @@ export const askForAdmin = (
     ensure(proved.length > 0 || !(await isTaken(tx, domain, companyId)), 'DOMAIN_TAKEN');
     const id = uuidv7();
     await insertAdminRequest(tx, { id, companyId, userId: caller.id, domain, token: newToken(), note });
-    await audit(tx, caller.id, companyId, 'ask_admin', { domain });
+    await auditCompany(tx, caller, companyId, 'ask_admin', { domain });
   });
 
 /** The caller's own open request, with their company held. Refuses `FORBIDDEN` to colleagues. */
@@ -72,12 +67,6 @@ async function holdOwn(tx: Tx, caller: Caller, of: { companyId: string; id: stri
   return row;
 }
 
-/** Whether the record of a request is there; null if no name server answered. */
-async function isRecorded(ctx: Context, { domain, token }: AdminRequestRow): Promise<boolean | null> {
-  const records = await txtRecords(ctx.env, recordName(domain));
-  return records && records.some((text) => text.trim() === recordValue(token));
-}
-
 /** Looks for the TXT record of the own request. */
 export async function proveAdmin(
   ctx: Context,
@@ -85,14 +74,7 @@ export async function proveAdmin(
   of: { companyId: string; id: string },
 ): Promise<void> {
   const row = await ctx.db.transaction().execute((tx) => holdOwn(tx, caller, of));
-  const recorded = await isRecorded(ctx, row);
-  if (!recorded)
-    return invalid([
-      {
-        path: 'domain',
-        message: recorded === null ? msg('companies.noAnswer') : msg('companies.noRecord'),
-      },
-    ]);
+  await ensureRecorded(ctx.env, row);
   await markProved(ctx.db, row.id);
 }
 
@@ -114,7 +96,7 @@ export const withdrawAdmin = (
   ctx.db.transaction().execute(async (tx) => {
     const row = await holdOwn(tx, caller, of);
     await endAdminRequest(tx, row.id, { outcome: 'withdrawn', userId: caller.id });
-    await audit(tx, caller.id, of.companyId, 'withdraw_admin', {});
+    await auditCompany(tx, caller, of.companyId, 'withdraw_admin', {});
   });
 
 const tellRefused = (ctx: Context, tx: Tx, userId: string, company: CompanyRow, why: Message) =>
@@ -136,7 +118,7 @@ export const objectToAdmin = (
     const { row } = await hold(tx, of.id);
     ensure(row.company_id === of.companyId && row.outcome === null, 'NOT_FOUND');
     await endAdminRequest(tx, row.id, { outcome: 'objected', userId: caller.id });
-    await audit(tx, caller.id, of.companyId, 'object_admin', { userId: row.user_id });
+    await auditCompany(tx, caller, of.companyId, 'object_admin', { userId: row.user_id });
     const why = msg('companies.adminObjected', { who: me.name ?? me.username });
     await tellRefused(ctx, tx, row.user_id, company, why);
   });
@@ -188,15 +170,15 @@ async function makeAdmin(ctx: Context, tx: Tx, { row, company, members }: Awaite
  */
 export async function signAdmin(ctx: Context, actor: Actor, id: string, extract: string): Promise<void> {
   const found = (await findAdminRequest(ctx.db, id)) ?? fail('NOT_FOUND');
-  if (found.outcome === null && !(await isRecorded(ctx, found)))
+  if (found.outcome === null && !(await isRecorded(ctx.env, found)))
     return invalid([{ path: 'extract', message: msg('companies.adminNoRecord', { domain: found.domain }) }]);
   await ctx.db.transaction().execute(async (tx) => {
     const held = await holdForStaff(tx, actor, id);
     const { row, company, members } = held;
     await markProved(tx, id);
-    if (row.first_by === null || row.notice_until === null) {
+    if (row.notice_until === null) {
       const until = await signFirst(tx, id, { userId: actor.id, extract, days: NOTICE_DAYS });
-      await audit(tx, actor.id, company.id, 'sign_admin', { userId: row.user_id, extract });
+      await auditCompany(tx, actor, company.id, 'sign_admin', { userId: row.user_id, extract });
       const asker = members.find(({ user_id }) => user_id === row.user_id);
       await notify(
         ctx,
@@ -219,7 +201,7 @@ export async function signAdmin(ctx: Context, actor: Actor, id: string, extract:
       message: msg('companies.adminNotice', { day: { day: row.notice_until.toISOString().slice(0, 10) } }),
     });
     await endAdminRequest(tx, id, { outcome: 'granted', userId: actor.id });
-    await audit(tx, actor.id, company.id, 'grant_admin', { userId: row.user_id, extract });
+    await auditCompany(tx, actor, company.id, 'grant_admin', { userId: row.user_id, extract });
     await makeAdmin(ctx, tx, held);
   });
 }
@@ -228,7 +210,7 @@ export const refuseAdmin = (ctx: Context, actor: Actor, id: string, reason: stri
   ctx.db.transaction().execute(async (tx) => {
     const { row, company } = await holdForStaff(tx, actor, id);
     await endAdminRequest(tx, id, { outcome: 'refused', reason, userId: actor.id });
-    await audit(tx, actor.id, company.id, 'refuse_admin', { userId: row.user_id });
+    await auditCompany(tx, actor, company.id, 'refuse_admin', { userId: row.user_id });
     await tellRefused(ctx, tx, row.user_id, company, msg('companies.adminRefused', { reason }));
   });
 

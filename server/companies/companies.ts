@@ -43,6 +43,7 @@ export {
 } from './companies.queries.ts';
 export { leaveForGood } from './leaving.ts';
 export { giveSeats, holdAsAdmin } from './membership.ts';
+export { notifyAdmins } from './notifyAdmins.ts';
 export { giveSeatsOf } from './seats.ts';
 
 /** Words for people and search engines, and a part of the id for uniqueness. */

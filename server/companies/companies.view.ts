@@ -7,6 +7,7 @@ import type { DomainRow } from './domains.queries.ts';
 import type { openInvitations, openRequests } from './joining.queries.ts';
 import type { OwnerRow } from './owners.queries.ts';
 import type { openProposals } from './proposals.queries.ts';
+import { recordOf } from './txtRecords.ts';
 
 type Rows<Query extends (...args: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<Query>>;
 
@@ -17,10 +18,6 @@ export const cents = (usd: number | null): number | null => (usd === null ? null
 /** What an older row does not say asks for nobody. */
 export const readPolicy = (stored: unknown): Policy =>
   policySchema.parse({ ...openPolicy, ...(stored as Partial<Policy>) });
-
-/** The name of the TXT record. */
-export const recordName = (domain: string): string => `_gasmap.${domain}`;
-export const recordValue = (token: string): string => `gasmap-verify=${token}`;
 
 const viewMember = (row: MemberRow): Member => ({
   user: { id: row.user_id, username: row.username, name: row.name },
@@ -36,7 +33,7 @@ const viewDomain = (row: DomainRow, shares: Rows<typeof sharesOf>): Company['dom
   id: row.id,
   domain: row.domain,
   method: row.method,
-  record: row.token === null ? null : { name: recordName(row.domain), value: recordValue(row.token) },
+  record: row.token === null ? null : recordOf({ domain: row.domain, token: row.token }),
   mailbox: row.mailbox && `${row.mailbox}@${row.domain}`,
   joinMode: row.join_mode,
   verifiedAt: row.verified_at?.toISOString() ?? null,
@@ -122,8 +119,7 @@ export const viewCompany = (
     openedAt: one.opened_at.toISOString(),
     provedAt: one.proved_at?.toISOString() ?? null,
     noticeUntil: one.notice_until?.toISOString() ?? null,
-    record:
-      one.user_id === me.user_id ? { name: recordName(one.domain), value: recordValue(one.token) } : null,
+    record: one.user_id === me.user_id ? recordOf(one) : null,
   })),
   invitations: more.invitations.map((one) => ({
     id: one.id,

@@ -7,10 +7,8 @@ import type { Actor, Caller } from '../http/caller.ts';
 import { ensure, fail, invalid } from '../lib/errors.ts';
 import { newToken } from '../lib/secretToken.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
-import { notify } from '../notifications/notifications.ts';
-import { recordAudit } from '../operations/audit/audit.ts';
-import { adminsOf, membersOf } from './companies.queries.ts';
-import { recordName, recordValue } from './companies.view.ts';
+import { auditCompany } from './auditCompany.ts';
+import { membersOf } from './companies.queries.ts';
 import {
   claimOf,
   countOpen,
@@ -34,7 +32,8 @@ import {
 } from './disputes.queries.ts';
 import { claimDomain, type DomainRow, findDomain, markUnproved, markVerified } from './domains.queries.ts';
 import { holdAsAdmin } from './membership.ts';
-import { txtRecords } from './txtRecords.ts';
+import { notifyAdmins } from './notifyAdmins.ts';
+import { areRecorded } from './txtRecords.ts';
 
 type Ctx = Pick<Context, 'jobs'>;
 
@@ -52,27 +51,18 @@ const outcomeText = (outcome: DisputeOutcome, reason: string): Message =>
     withdrawn: msg('companies.disputeWithdrawn'),
   })[outcome];
 
-const audit = (tx: Tx, actorId: string, companyId: string, act: string, after: Record<string, unknown>) =>
-  recordAudit(tx, { actorId, entity: 'company', entityId: companyId, action: `company.${act}`, after });
-
 /** Tells the admins of a company how a dispute ended. */
-async function tellEnd(
+const tellEnd = (
   ctx: Ctx,
   tx: Tx,
   companyId: string,
   { domain, outcome, reason = '' }: { domain: string; outcome: DisputeOutcome; reason?: string },
-): Promise<void> {
-  await notify(
-    ctx,
-    tx,
-    (await adminsOf(tx, companyId)).map((userId) => ({
-      userId,
-      kind: 'companyDomainDecided' as const,
-      data: { domain, how: outcomeText(outcome, reason) },
-      link: '/users/company',
-    })),
-  );
-}
+): Promise<void> =>
+  notifyAdmins(ctx, tx, companyId, {
+    kind: 'companyDomainDecided',
+    data: { domain, how: outcomeText(outcome, reason) },
+    link: '/users/company',
+  });
 
 /** Claims a domain that another company holds. */
 export const openDispute = (
@@ -94,17 +84,12 @@ export const openDispute = (
     // What it is proved with once it may be.
     await claimDomain(tx, { companyId, userId: caller.id, domain, token: newToken(), mailbox: null });
     await insertDispute(tx, { id: uuidv7(), companyId, domain, note, userId: caller.id });
-    await audit(tx, caller.id, companyId, 'dispute_domain', { domain, holderId: holder.company_id });
-    await notify(
-      ctx,
-      tx,
-      (await adminsOf(tx, holder.company_id)).map((userId) => ({
-        userId,
-        kind: 'companyDomainDisputed' as const,
-        data: { domain, by: company.display_name, note },
-        link: '/users/company',
-      })),
-    );
+    await auditCompany(tx, caller, companyId, 'dispute_domain', { domain, holderId: holder.company_id });
+    await notifyAdmins(ctx, tx, holder.company_id, {
+      kind: 'companyDomainDisputed',
+      data: { domain, by: company.display_name, note },
+      link: '/users/company',
+    });
   });
 
 /** A dispute with its domain, held. */
@@ -133,7 +118,7 @@ export const withdrawDispute = (
     ensure(row.company_id === of.companyId, 'NOT_FOUND');
     await endDispute(tx, row.id, { outcome: 'withdrawn', userId: caller.id });
     const holder = await holderOf(tx, row.domain);
-    await audit(tx, caller.id, of.companyId, 'withdraw_dispute', { domain: row.domain });
+    await auditCompany(tx, caller, of.companyId, 'withdraw_dispute', { domain: row.domain });
     if (holder) await tellEnd(ctx, tx, holder.company_id, { domain: row.domain, outcome: 'withdrawn' });
   });
 
@@ -154,7 +139,7 @@ export const answerDispute = (
   ctx.db.transaction().execute(async (tx) => {
     const row = await holdAsHolder(tx, caller, of);
     await setAnswer(tx, row.id, { answer, userId: caller.id });
-    await audit(tx, caller.id, of.companyId, 'answer_dispute', { domain: row.domain });
+    await auditCompany(tx, caller, of.companyId, 'answer_dispute', { domain: row.domain });
   });
 
 /** Lets the company of a dispute prove the domain as well. */
@@ -169,7 +154,7 @@ export const shareDomain = (
     ensure(claim, 'NOT_FOUND');
     await setShared(tx, claim.id, true);
     await endDispute(tx, id, { outcome: 'shared', userId: caller.id });
-    await audit(tx, caller.id, of.companyId, 'share_domain', { domain, with: claimant });
+    await auditCompany(tx, caller, of.companyId, 'share_domain', { domain, with: claimant });
     await tellEnd(ctx, tx, claimant, { domain, outcome: 'shared' });
   });
 
@@ -193,7 +178,7 @@ export const unshareDomain = (
     const claim = await claimOf(tx, otherId, own.domain);
     if (!claim?.shared) return;
     await setShared(tx, claim.id, false);
-    await audit(tx, caller.id, companyId, 'unshare_domain', { domain: own.domain, with: otherId });
+    await auditCompany(tx, caller, companyId, 'unshare_domain', { domain: own.domain, with: otherId });
   });
 
 /** After its holder let a domain go: whoever shared it first holds it; without one, whoever claims it is told. */
@@ -217,19 +202,12 @@ export async function endDisputesOf(
   for (const domain of held) await freeDomain(ctx, tx, domain);
 }
 
-const isIn = (records: readonly string[], claim: { token: string | null } | undefined): boolean =>
-  Boolean(claim?.token) && records.some((text) => text.trim() === recordValue(claim?.token ?? ''));
-
 /** Whose TXT records are there now; null if no name server answered. */
 export async function lookAtDispute(ctx: Context, id: string) {
-  const row = (await findDispute(ctx.db, id)) ?? fail('NOT_FOUND');
-  const records = await txtRecords(ctx.env, recordName(row.domain));
-  if (records === null) return null;
-  const [claim, holder] = await Promise.all([
-    claimOf(ctx.db, row.company_id, row.domain),
-    holderOf(ctx.db, row.domain),
-  ]);
-  return { claimant: isIn(records, claim), holder: isIn(records, holder) };
+  const { company_id: companyId, domain } = (await findDispute(ctx.db, id)) ?? fail('NOT_FOUND');
+  const claims = await Promise.all([claimOf(ctx.db, companyId, domain), holderOf(ctx.db, domain)]);
+  const there = await areRecorded(ctx.env, domain, claims);
+  return there && { claimant: there[0] === true, holder: there[1] === true };
 }
 
 /** Gives the domain to the company that claims it. */
@@ -265,12 +243,12 @@ export async function decideDispute(
     const entry = { domain, outcome, claimantId: row.company_id, holderId: holder.company_id };
     if (row.first_outcome !== outcome) {
       await setFirst(tx, id, { outcome, reason, userId: actor.id });
-      await audit(tx, actor.id, row.company_id, 'propose_dispute', entry);
+      await auditCompany(tx, actor, row.company_id, 'propose_dispute', entry);
       return;
     }
     if (outcome === 'claimant') await give(tx, row);
     await endDispute(tx, id, { outcome, reason, userId: actor.id });
-    await audit(tx, actor.id, row.company_id, 'decide_dispute', entry);
+    await auditCompany(tx, actor, row.company_id, 'decide_dispute', entry);
     for (const companyId of [row.company_id, holder.company_id])
       await tellEnd(ctx, tx, companyId, { domain, outcome, reason });
   });

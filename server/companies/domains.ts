@@ -3,16 +3,13 @@ import { DatabaseError } from 'pg';
 import type { joinModes, mailboxes } from '../../contract/companies/companyShapes.ts';
 import { msg } from '../../contract/core/message.ts';
 import type { Context } from '../context.ts';
-import type { Sql } from '../db/client.ts';
+import type { Tx } from '../db/client.ts';
 import type { Caller } from '../http/caller.ts';
 import { ensure, fail, invalid } from '../lib/errors.ts';
 import { hashOf, newToken } from '../lib/secretToken.ts';
 import type { Mail } from '../mail/mailTemplates.ts';
 import { isFreeMail } from '../moderation/moderation.ts';
-import { notify } from '../notifications/notifications.ts';
-import { recordAudit } from '../operations/audit/audit.ts';
-import { findCompany, membersOf } from './companies.queries.ts';
-import { recordName, recordValue } from './companies.view.ts';
+import { auditCompany } from './auditCompany.ts';
 import { lockDomain, withdrawClaims } from './disputes.queries.ts';
 import { freeDomain, holdDomain } from './disputes.ts';
 import { ensureProves } from './domainNames.ts';
@@ -33,7 +30,8 @@ import {
   tryCode,
 } from './domains.queries.ts';
 import { holdAsAdmin } from './membership.ts';
-import { txtRecords } from './txtRecords.ts';
+import { notifyAdmins } from './notifyAdmins.ts';
+import { ensureRecorded, isRecorded } from './txtRecords.ts';
 
 const DOMAINS_MAX = 10;
 const CODE_TRIES = 5;
@@ -44,9 +42,6 @@ const UNIQUE_VIOLATION = '23505';
 
 /** Without a mailbox, a TXT record proves it. */
 type Claim = { domain: string; mailbox?: (typeof mailboxes)[number] | undefined };
-
-const fact = (actorId: string | null, companyId: string, domain: string) =>
-  ({ actorId, entity: 'company', entityId: companyId, after: { domain } }) as const;
 
 /** Claims a domain, which has no effect until it is proved. */
 export const addDomain = (ctx: Context, caller: Caller, companyId: string, claim: Claim): Promise<void> =>
@@ -82,7 +77,7 @@ export const writeDomainCode = (ctx: Context, domainId: string): Promise<Mail | 
     };
   });
 
-async function prove(tx: Sql, row: DomainRow, actorId: string | null): Promise<void> {
+async function prove(tx: Tx, row: DomainRow, by: Pick<Caller, 'id'> | null): Promise<void> {
   try {
     await markVerified(tx, row.id);
   } catch (error) {
@@ -90,7 +85,7 @@ async function prove(tx: Sql, row: DomainRow, actorId: string | null): Promise<v
     throw error;
   }
   if (row.verified_at === null)
-    await recordAudit(tx, { ...fact(actorId, row.company_id, row.domain), action: 'company.prove_domain' });
+    await auditCompany(tx, by, row.company_id, 'prove_domain', { domain: row.domain });
 }
 
 const findClaim = (ctx: Context, caller: Caller, companyId: string, id: string): Promise<DomainRow> =>
@@ -98,12 +93,6 @@ const findClaim = (ctx: Context, caller: Caller, companyId: string, id: string):
     await holdAsAdmin(tx, caller, companyId);
     return (await findDomain(tx, companyId, id)) ?? fail('NOT_FOUND');
   });
-
-/** Whether the record is there; null if no name server answered. */
-async function isRecorded(ctx: Context, row: DomainRow): Promise<boolean | null> {
-  const records = await txtRecords(ctx.env, recordName(row.domain));
-  return records && records.some((text) => text.trim() === recordValue(row.token ?? ''));
-}
 
 /** Looks for the TXT record now, or takes the code that went to the mailbox. */
 export async function checkDomain(
@@ -118,16 +107,9 @@ export async function checkDomain(
     // The try counts whether it was right or not, so it is no part of what a refusal takes back.
     ensure(await tryCode(ctx.db, id, hashOf(`${id} ${code}`), CODE_TRIES), 'WRONG_CODE');
   } else {
-    const recorded = await isRecorded(ctx, row);
-    if (!recorded)
-      return invalid([
-        {
-          path: 'domain',
-          message: recorded === null ? msg('companies.noAnswer') : msg('companies.noRecord'),
-        },
-      ]);
+    await ensureRecorded(ctx.env, row);
   }
-  await ctx.db.transaction().execute((tx) => prove(tx, row, caller.id));
+  await ctx.db.transaction().execute((tx) => prove(tx, row, caller));
 }
 
 export const changeJoinMode = (
@@ -153,7 +135,7 @@ export const removeDomain = (
     await deleteDomain(tx, id);
     await withdrawClaims(tx, companyId, row.domain);
     if (row.verified_at !== null && !row.shared) await freeDomain(ctx, tx, row.domain);
-    await recordAudit(tx, { ...fact(caller.id, companyId, row.domain), action: 'company.remove_domain' });
+    await auditCompany(tx, caller, companyId, 'remove_domain', { domain: row.domain });
   });
 
 /** Counts a miss; a proved domain is not any more after a week of them. Silence of name servers does not count. */
@@ -164,19 +146,12 @@ const miss = (ctx: Context, row: DomainRow): Promise<void> =>
     if (!counted?.verified_at || counted.fails < MISSES) return;
     await markUnproved(tx, row.id);
     if (!row.shared) await freeDomain(ctx, tx, row.domain);
-    await recordAudit(tx, { ...fact(null, row.company_id, row.domain), action: 'company.lose_domain' });
-    const company = await findCompany(tx, row.company_id);
-    const admins = (await membersOf(tx, company.id)).filter(({ role }) => role === 'admin');
-    await notify(
-      ctx,
-      tx,
-      admins.map(({ user_id: userId }) => ({
-        userId,
-        kind: 'companyDomainLost' as const,
-        data: { domain: row.domain },
-        link: '/users/company',
-      })),
-    );
+    await auditCompany(tx, null, row.company_id, 'lose_domain', { domain: row.domain });
+    await notifyAdmins(ctx, tx, row.company_id, {
+      kind: 'companyDomainLost',
+      data: { domain: row.domain },
+      link: '/users/company',
+    });
   });
 
 /** Looks for the records that are due. */
@@ -186,7 +161,7 @@ export async function checkDueDomains(ctx: Context): Promise<void> {
     due.map(async ({ id, company_id: companyId }) => {
       const row = await findDomain(ctx.db, companyId, id);
       if (!row) return;
-      const recorded = await isRecorded(ctx, row);
+      const recorded = await isRecorded(ctx.env, row);
       if (recorded === false) await miss(ctx, row);
       const isNew = row.verified_at === null && !row.shared;
       if (recorded && !(isNew && (await isTaken(ctx.db, row.domain, companyId))))

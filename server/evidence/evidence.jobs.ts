@@ -1,7 +1,6 @@
-import { adminsOf } from '../companies/companies.ts';
+import { notifyAdmins } from '../companies/companies.ts';
 import type { Context } from '../context.ts';
 import type { FeatureJobs } from '../jobs/featureJobs.ts';
-import { notify } from '../notifications/notifications.ts';
 import { lockForEvidence, takeDueCompanies, takeDueLookups, takeEnding } from './evidence.queries.ts';
 import { whatOf } from './evidence.view.ts';
 import { followCompany, screenCompany } from './followCompany.ts';
@@ -44,20 +43,15 @@ export async function recheckDue(ctx: Context): Promise<void> {
 export const remindOfEnds = (ctx: Context): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {
     for (const row of await takeEnding(tx, COMPANIES_AT_ONCE)) {
-      await notify(
-        ctx,
-        tx,
-        (await adminsOf(tx, row.company_id)).map((userId) => ({
-          userId,
-          kind: 'companyEvidenceEnding' as const,
-          data: {
-            company: row.display_name,
-            day: { day: row.valid_until.toISOString().slice(0, 10) },
-            what: whatOf(row),
-          },
-          link: EVIDENCE_PAGE,
-        })),
-      );
+      await notifyAdmins(ctx, tx, row.company_id, {
+        kind: 'companyEvidenceEnding',
+        data: {
+          company: row.display_name,
+          day: { day: row.valid_until.toISOString().slice(0, 10) },
+          what: whatOf(row),
+        },
+        link: EVIDENCE_PAGE,
+      });
     }
   });
 

@@ -6,11 +6,10 @@ import {
   evidenceSpecs,
 } from '../../contract/evidence/evidenceKinds.ts';
 import { type LevelFound, levelOf } from '../../contract/evidence/levels.ts';
-import { adminsOf } from '../companies/companies.ts';
+import { notifyAdmins } from '../companies/companies.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/client.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
-import { notify } from '../notifications/notifications.ts';
 import {
   dbNow,
   type EvidenceRow,
@@ -130,16 +129,11 @@ export async function settleLevel(ctx: Ctx, tx: Tx, companyId: string): Promise<
   await storeDue(tx, companyId, ends.length === 0 ? null : new Date(Math.min(...ends)));
   if (company && company.level !== found.level) {
     await storeLevel(tx, companyId, found.level);
-    await notify(
-      ctx,
-      tx,
-      (await adminsOf(tx, companyId)).map((userId) => ({
-        userId,
-        kind: 'companyLevel' as const,
-        data: { company: company.display_name, level: found.level, before: company.level },
-        link: EVIDENCE_PAGE,
-      })),
-    );
+    await notifyAdmins(ctx, tx, companyId, {
+      kind: 'companyLevel',
+      data: { company: company.display_name, level: found.level, before: company.level },
+      link: EVIDENCE_PAGE,
+    });
   }
   return found;
 }
@@ -160,14 +154,9 @@ export async function tellEnded(
     why: ReturnType<typeof msg>;
   },
 ): Promise<void> {
-  await notify(
-    ctx,
-    tx,
-    (await adminsOf(tx, companyId)).map((userId) => ({
-      userId,
-      kind: 'companyEvidenceEnded' as const,
-      data: { company, what, why },
-      link: EVIDENCE_PAGE,
-    })),
-  );
+  await notifyAdmins(ctx, tx, companyId, {
+    kind: 'companyEvidenceEnded',
+    data: { company, what, why },
+    link: EVIDENCE_PAGE,
+  });
 }

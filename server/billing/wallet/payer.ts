@@ -1,5 +1,5 @@
 import { type Payer as As, payerPages } from '../../../contract/billing/payer.ts';
-import { adminsOf } from '../../companies/companies.ts';
+import { adminsOf, notifyAdmins } from '../../companies/companies.ts';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../db/client.ts';
 import { type Caller, may } from '../../http/caller.ts';
@@ -53,10 +53,6 @@ export async function notifyPayer(
   payer: Payer,
   event: UnaddressedEvent,
 ): Promise<void> {
-  const people = payer.companyId === null ? [payer.userId] : await adminsOf(tx, payer.companyId);
-  await notify(
-    ctx,
-    tx,
-    people.map((userId) => ({ ...event, userId })),
-  );
+  if (payer.companyId === null) await notify(ctx, tx, { ...event, userId: payer.userId });
+  else await notifyAdmins(ctx, tx, payer.companyId, event);
 }

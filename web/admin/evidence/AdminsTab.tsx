@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, Group, SegmentedControl, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Alert, Button, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { IconUserQuestion } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { AdminRequest } from '../../../contract/companies/adminRequests.ts';
@@ -8,13 +8,10 @@ import { contract } from '../../../contract/index.ts';
 import { errorText } from '../../lib/api/errorText.ts';
 import { useRead, useSave } from '../../lib/api/query.ts';
 import { useFormat } from '../../lib/format.ts';
-import { Chip } from '../../ui/Chip.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
-import { SkeletonCard } from '../../ui/feedback/SkeletonCard.tsx';
 import classes from './EvidencePage.module.css';
+import { CaseEnd, type CaseState, CaseSwitch, QueueList } from './QueueList.tsx';
 
-const HEIGHT = 320;
 const refresh = [contract.adminRequestsDesk.list];
 
 const Decision = ({ request }: { request: AdminRequest }) => {
@@ -102,7 +99,7 @@ const Decision = ({ request }: { request: AdminRequest }) => {
 const Card = ({ request }: { request: AdminRequest }) => {
   const { t } = useLingui();
   const format = useFormat();
-  const { company, user, outcome, endedAt } = request;
+  const { company, user, outcome } = request;
   const outcomes: Record<AdminOutcome, string> = {
     granted: t`Made an admin`,
     refused: t`Refused`,
@@ -156,15 +153,7 @@ const Card = ({ request }: { request: AdminRequest }) => {
         {outcome === null ? (
           <Decision key={request.first?.by ?? ''} request={request} />
         ) : (
-          <Stack gap="xs" align="flex-start">
-            <Chip>{outcomes[outcome]}</Chip>
-            {endedAt !== null && <Text size="sm">{format.day(endedAt)}</Text>}
-            {request.reason !== null && (
-              <Text size="sm">
-                <bdi>{request.reason}</bdi>
-              </Text>
-            )}
-          </Stack>
+          <CaseEnd outcome={outcomes[outcome]} endedAt={request.endedAt} reason={request.reason} />
         )}
       </div>
     </li>
@@ -174,38 +163,22 @@ const Card = ({ request }: { request: AdminRequest }) => {
 /** Companies whose admins are lost: who asks to become one, what was seen, and the two signatures. */
 export const AdminsTab = () => {
   const { t } = useLingui();
-  const [state, setState] = useState<'open' | 'ended'>('open');
+  const [state, setState] = useState<CaseState>('open');
   const list = useRead(contract.adminRequestsDesk.list, { query: { state } }, { staleTime: 0 });
   return (
     <>
-      <Group>
-        <SegmentedControl
-          size="xs"
-          aria-label={t`Requests`}
-          value={state}
-          onChange={(value) => setState(value === 'ended' ? 'ended' : 'open')}
-          data={[
-            { value: 'open', label: t`Open` },
-            { value: 'ended', label: t`Ended` },
-          ]}
-        />
-      </Group>
-      {list.isPending && <SkeletonCard height={HEIGHT} label={t`Loading`} />}
-      {list.data === undefined && list.isError && (
-        <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-      )}
-      {list.data?.items.length === 0 && (
-        <EmptyState
-          icon={<IconUserQuestion size={26} aria-hidden />}
-          title={<Trans>No requests</Trans>}
-          text={<Trans>Whoever asks to become an admin of a company without one waits here.</Trans>}
-        />
-      )}
-      <ul className={classes.list}>
-        {list.data?.items.map((request) => (
-          <Card key={request.id} request={request} />
-        ))}
-      </ul>
+      <CaseSwitch label={t`Requests`} state={state} onChange={setState} />
+      <QueueList
+        list={list}
+        empty={
+          <EmptyState
+            icon={<IconUserQuestion size={26} aria-hidden />}
+            title={<Trans>No requests</Trans>}
+            text={<Trans>Whoever asks to become an admin of a company without one waits here.</Trans>}
+          />
+        }
+        card={(request) => <Card key={request.id} request={request} />}
+      />
     </>
   );
 };

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, Group, Radio, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Button, Radio, Stack, Text, Textarea } from '@mantine/core';
 import { IconWorldQuestion } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { DisputeOutcome } from '../../../contract/companies/companyShapes.ts';
@@ -8,13 +8,10 @@ import { contract } from '../../../contract/index.ts';
 import { errorText } from '../../lib/api/errorText.ts';
 import { useRead, useSave } from '../../lib/api/query.ts';
 import { useFormat } from '../../lib/format.ts';
-import { Chip } from '../../ui/Chip.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
-import { SkeletonCard } from '../../ui/feedback/SkeletonCard.tsx';
 import classes from './EvidencePage.module.css';
+import { CaseEnd, type CaseState, CaseSwitch, QueueList } from './QueueList.tsx';
 
-const HEIGHT = 320;
 const refresh = [contract.domainDisputesDesk.list];
 
 type Outcome = 'claimant' | 'holder';
@@ -157,7 +154,7 @@ const Card = ({ dispute }: { dispute: Dispute }) => {
   const { t } = useLingui();
   const format = useFormat();
   const outcomeText = useOutcomeText();
-  const { outcome, endedAt } = dispute;
+  const { outcome } = dispute;
   return (
     <li className={classes.card}>
       <div className={classes.side}>
@@ -190,15 +187,7 @@ const Card = ({ dispute }: { dispute: Dispute }) => {
         {outcome === null ? (
           <Decision key={dispute.first?.outcome ?? 'none'} dispute={dispute} />
         ) : (
-          <Stack gap="xs" align="flex-start">
-            <Chip>{outcomeText(outcome)}</Chip>
-            {endedAt !== null && <Text size="sm">{format.day(endedAt)}</Text>}
-            {dispute.reason !== null && (
-              <Text size="sm">
-                <bdi>{dispute.reason}</bdi>
-              </Text>
-            )}
-          </Stack>
+          <CaseEnd outcome={outcomeText(outcome)} endedAt={dispute.endedAt} reason={dispute.reason} />
         )}
       </div>
     </li>
@@ -208,38 +197,22 @@ const Card = ({ dispute }: { dispute: Dispute }) => {
 /** Domains that two companies claim: what both say, whose records are there, and the decision of two people. */
 export const DomainsTab = () => {
   const { t } = useLingui();
-  const [state, setState] = useState<'open' | 'ended'>('open');
+  const [state, setState] = useState<CaseState>('open');
   const list = useRead(contract.domainDisputesDesk.list, { query: { state } }, { staleTime: 0 });
   return (
     <>
-      <Group>
-        <SegmentedControl
-          size="xs"
-          aria-label={t`Disputes`}
-          value={state}
-          onChange={(value) => setState(value === 'ended' ? 'ended' : 'open')}
-          data={[
-            { value: 'open', label: t`Open` },
-            { value: 'ended', label: t`Ended` },
-          ]}
-        />
-      </Group>
-      {list.isPending && <SkeletonCard height={HEIGHT} label={t`Loading`} />}
-      {list.data === undefined && list.isError && (
-        <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-      )}
-      {list.data?.items.length === 0 && (
-        <EmptyState
-          icon={<IconWorldQuestion size={26} aria-hidden />}
-          title={<Trans>No disputed domains</Trans>}
-          text={<Trans>A domain that two companies claim waits here, the oldest first.</Trans>}
-        />
-      )}
-      <ul className={classes.list}>
-        {list.data?.items.map((dispute) => (
-          <Card key={dispute.id} dispute={dispute} />
-        ))}
-      </ul>
+      <CaseSwitch label={t`Disputes`} state={state} onChange={setState} />
+      <QueueList
+        list={list}
+        empty={
+          <EmptyState
+            icon={<IconWorldQuestion size={26} aria-hidden />}
+            title={<Trans>No disputed domains</Trans>}
+            text={<Trans>A domain that two companies claim waits here, the oldest first.</Trans>}
+          />
+        }
+        card={(dispute) => <Card key={dispute.id} dispute={dispute} />}
+      />
     </>
   );
 };

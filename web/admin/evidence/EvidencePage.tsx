@@ -12,16 +12,14 @@ import { usePageTitle } from '../../shared/settings/usePageTitle.ts';
 import { Attachments } from '../../shared/tickets/Attachments.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
-import { SkeletonCard } from '../../ui/feedback/SkeletonCard.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { AdminsTab } from './AdminsTab.tsx';
 import { DomainsTab } from './DomainsTab.tsx';
 import classes from './EvidencePage.module.css';
 import { type EvidenceState, evidenceStates, parseEvidenceSearch } from './evidenceSearch.ts';
 import { factText, kindText, methodText } from './evidenceText.ts';
+import { QueueList } from './QueueList.tsx';
 
-const HEIGHT = 320;
 const refresh = [contract.evidenceDesk.queue];
 const empty = { name: '', ibanCountry: '', reference: '', officers: '', expires: '' };
 
@@ -177,27 +175,19 @@ const Card = ({ item, isSigned }: { item: QueuedEvidence; isSigned: boolean }) =
 };
 
 const Queue = ({ state }: { state: 'waiting' | 'signed' }) => {
-  const { t } = useLingui();
   const list = useRead(contract.evidenceDesk.queue, { query: { state } }, { staleTime: 0 });
   return (
-    <>
-      {list.isPending && <SkeletonCard height={HEIGHT} label={t`Loading`} />}
-      {list.data === undefined && list.isError && (
-        <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-      )}
-      {list.data?.items.length === 0 && (
+    <QueueList
+      list={list}
+      empty={
         <EmptyState
           icon={<IconCertificate size={26} aria-hidden />}
           title={<Trans>Nothing here</Trans>}
           text={<Trans>What companies have checked by staff waits here, the oldest first.</Trans>}
         />
-      )}
-      <ul className={classes.list}>
-        {list.data?.items.map((item) => (
-          <Card key={item.id} item={item} isSigned={state === 'signed'} />
-        ))}
-      </ul>
-    </>
+      }
+      card={(item) => <Card key={item.id} item={item} isSigned={state === 'signed'} />}
+    />
   );
 };
 

@@ -3,24 +3,15 @@ import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Company } from '../../../contract/companies/companyShapes.ts';
 import { contract } from '../../../contract/index.ts';
-import { errorText } from '../../lib/api/errorText.ts';
 import { useFormat } from '../../lib/format.ts';
 import { Section } from '../../ui/Section.tsx';
 import classes from './CompanyPage.module.css';
+import { Failed } from './Failed.tsx';
 import { nameOf } from './memberName.ts';
 import { recordLine } from './recordLine.ts';
 import { useCompanySave } from './useCompany.ts';
 
 type Request = Company['adminRequests'][number];
-
-const Failed = ({ error }: { error: unknown }) => {
-  const { i18n } = useLingui();
-  return error === null ? null : (
-    <Text size="sm" c="red" role="alert">
-      {errorText(i18n, error)}
-    </Text>
-  );
-};
 
 /** What the one who asked has to do: set a record. */
 const Own = ({ company, request }: { company: Company; request: Request }) => {

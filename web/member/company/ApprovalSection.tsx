@@ -1,17 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, MultiSelect, NativeSelect, SimpleGrid, Stack, Switch, Text } from '@mantine/core';
+import { Button, Group, MultiSelect, NativeSelect, SimpleGrid, Stack, Switch } from '@mantine/core';
 import { useState } from 'react';
 import type { Policy } from '../../../contract/companies/approval.ts';
 import { rankOf } from '../../../contract/companies/companyRoles.ts';
 import type { Company, Proposal } from '../../../contract/companies/companyShapes.ts';
 import { contract } from '../../../contract/index.ts';
-import { errorText } from '../../lib/api/errorText.ts';
 import { useFormat } from '../../lib/format.ts';
 import { usePaymentTerms, useProducts } from '../../shared/adForm/pickers/baseLists.ts';
 import { useCountryOptions } from '../../shared/adForm/pickers/useCountryOptions.ts';
 import { startsFirst } from '../../ui/inputs/startsFirst.ts';
 import { Section } from '../../ui/Section.tsx';
 import classes from './CompanyPage.module.css';
+import { Failed } from './Failed.tsx';
 import { nameOf } from './memberName.ts';
 import { UsdInput } from './RoleFields.tsx';
 import { Simulator } from './Simulator.tsx';
@@ -19,7 +19,6 @@ import { useCompanySave } from './useCompany.ts';
 
 /** A change that waits for a second person. */
 const Waiting = ({ company, proposal }: { company: Company; proposal: Proposal }) => {
-  const { i18n } = useLingui();
   const format = useFormat();
   const decide = useCompanySave(contract.companies.decideProposal);
   const isOwn = proposal.by.id === company.me.user.id;
@@ -56,11 +55,7 @@ const Waiting = ({ company, proposal }: { company: Company; proposal: Proposal }
           </Button>
         </Group>
       )}
-      {decide.isError && (
-        <Text size="sm" c="red" role="alert">
-          {errorText(i18n, decide.error)}
-        </Text>
-      )}
+      <Failed error={decide.error} />
     </li>
   );
 };
@@ -131,7 +126,6 @@ const PolicyFields = ({ policy, onChange }: Edited) => {
 
 /** When a second person is needed: what waits, the rules, and who would have to approve what. */
 export const ApprovalSection = ({ company }: { company: Company }) => {
-  const { i18n } = useLingui();
   const [policy, setPolicy] = useState(company.policy);
   const save = useCompanySave(contract.companies.setPolicy);
   return (
@@ -157,11 +151,7 @@ export const ApprovalSection = ({ company }: { company: Company }) => {
           >
             <Stack gap="md">
               <PolicyFields policy={policy} onChange={setPolicy} />
-              {save.isError && (
-                <Text size="sm" c="red" role="alert">
-                  {errorText(i18n, save.error)}
-                </Text>
-              )}
+              <Failed error={save.error} />
               <Group>
                 <Button type="submit" variant="default" loading={save.isPending}>
                   <Trans>Save rules</Trans>

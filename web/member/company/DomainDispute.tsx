@@ -1,23 +1,14 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { Company } from '../../../contract/companies/companyShapes.ts';
 import { contract } from '../../../contract/index.ts';
-import { errorText } from '../../lib/api/errorText.ts';
 import { useFormat } from '../../lib/format.ts';
 import classes from './CompanyPage.module.css';
+import { Failed } from './Failed.tsx';
 import { useCompanySave } from './useCompany.ts';
 
 type Dispute = Company['disputes'][number];
-
-const Failed = ({ error }: { error: unknown }) => {
-  const { i18n } = useLingui();
-  return error === null ? null : (
-    <Text size="sm" c="red" role="alert">
-      {errorText(i18n, error)}
-    </Text>
-  );
-};
 
 /** For a domain that another company proved: why it is the own one, and that staff decide. */
 export const ClaimForm = ({

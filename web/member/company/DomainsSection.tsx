@@ -10,6 +10,7 @@ import { Chip } from '../../ui/Chip.tsx';
 import { Section } from '../../ui/Section.tsx';
 import classes from './CompanyPage.module.css';
 import { ClaimForm, DisputeBox, Sharers } from './DomainDispute.tsx';
+import { Failed } from './Failed.tsx';
 import { recordLine } from './recordLine.ts';
 import { useCompanySave } from './useCompany.ts';
 
@@ -29,7 +30,6 @@ const Proof = ({
   domain: Domain;
   isDisputed: boolean;
 }) => {
-  const { i18n } = useLingui();
   const [code, setCode] = useState('');
   const check = useCompanySave(contract.companyDomains.check);
   const { mailbox, record } = domain;
@@ -67,11 +67,7 @@ const Proof = ({
             </code>
           </Text>
         )}
-        {check.isError && (
-          <Text size="sm" c="red" role="alert">
-            {errorText(i18n, check.error)}
-          </Text>
-        )}
+        <Failed error={check.error} />
         {!isDisputed && (
           <Button type="submit" size="xs" loading={check.isPending}>
             {record === null ? <Trans>Confirm</Trans> : <Trans>Check now</Trans>}

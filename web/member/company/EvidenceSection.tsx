@@ -17,6 +17,7 @@ import { Section } from '../../ui/Section.tsx';
 import classes from './CompanyPage.module.css';
 import { EvidenceClaim } from './EvidenceClaim.tsx';
 import { needText, statusText, toneOf } from './evidenceText.ts';
+import { Failed } from './Failed.tsx';
 
 const HEIGHT = 240;
 const ENDED = ['expired', 'revoked', 'failed'];
@@ -68,11 +69,7 @@ const Row = ({ item, isAdmin }: { item: OwnStatement; isAdmin: boolean }) => {
         </span>
         {item.reason !== null && <span className={classes.about}>{messageText(item.reason)}</span>}
         <Attachments files={item.papers} of="evidence" />
-        {recheck.isError && (
-          <Text size="sm" c="red" role="alert">
-            {errorText(i18n, recheck.error)}
-          </Text>
-        )}
+        <Failed error={recheck.error} />
       </div>
       <Chip tone={toneOf(item.status)}>{i18n._(statusText[item.status])}</Chip>
       {isAdmin && isLookup && isChecked && (
