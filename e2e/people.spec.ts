@@ -82,11 +82,11 @@ test('a domain that another company proved is claimed, answered by it, and decid
   await domains(page).getByLabel('Domain', { exact: true }).fill('oosterhaven.test');
   await domains(page).getByRole('button', { name: 'Add', exact: true }).click();
   await expect(domains(page).getByText('Another company proved oosterhaven.test')).toBeVisible();
-  await domains(page).getByLabel('Why it is your domain').fill('Ours');
+  await domains(page).getByLabel('Why this is your domain').fill('Ours');
   await domains(page).getByRole('button', { name: 'Claim the domain' }).click();
   await expect(domains(page).getByRole('alert').last()).toContainText('10');
   await domains(page)
-    .getByLabel('Why it is your domain')
+    .getByLabel('Why this is your domain')
     .fill('We registered it in 2009, before the trading house.');
   await domains(page).getByRole('button', { name: 'Claim the domain' }).click();
   await expect(domains(page).getByText(/^Oosterhaven Trading BV proved this domain/)).toBeVisible();
@@ -96,7 +96,7 @@ test('a domain that another company proved is claimed, answered by it, and decid
   const trader = await personAt(browser, site, 'trader');
   await trader.goto('/users/company');
   await expect(domains(trader).getByText(/^Oosterhaven Shipping claimed this domain/)).toBeVisible();
-  await domains(trader).getByLabel('Why it is your domain').fill('Our mail has run on it since 2011.');
+  await domains(trader).getByLabel('Why this is your domain').fill('Our mail has run on it since 2011.');
   await domains(trader).getByRole('button', { name: 'Answer', exact: true }).click();
   await expect(domains(trader).getByRole('button', { name: 'Change the answer' })).toBeDisabled();
   await page.reload();
@@ -172,18 +172,18 @@ test('somebody of a company without an admin asks to become one, staff refuse wi
   await desk.goto('/admin/evidence?state=admins');
   const card = desk.getByRole('listitem').filter({ hasText: 'Kaagstede Fuels BV' });
   await expect(card.getByText('Waits for the TXT record')).toBeVisible();
-  await card.getByLabel('Reason, which they read').fill('Ruben was here an hour ago.');
+  await card.getByLabel('Reason for a refusal, which they read').fill('Ruben was here an hour ago.');
   await card.getByRole('button', { name: 'Refuse' }).click();
   await expect(card).toHaveCount(0);
   expect(await violationsOf(desk)).toEqual([]);
   await page.goto('/users/notifications');
-  await expect(page.getByText('GasMap refused it: Ruben was here an hour ago.')).toBeVisible();
+  await expect(page.getByText('Our staff refused it: Ruben was here an hour ago.')).toBeVisible();
 
   await page.goto('/users/company');
   await ask('kaagstede.test');
   await expect(section(page).getByText('You asked to become an admin')).toBeVisible();
   await theirs.reload();
-  await section(theirs).getByRole('button', { name: 'Object: an admin is here' }).click();
+  await section(theirs).getByRole('button', { name: 'Object: I am an admin and here' }).click();
   await expect(section(theirs)).toHaveCount(0);
   await page.reload();
   await expect(form.getByRole('button', { name: 'Ask to become an admin' })).toBeVisible();

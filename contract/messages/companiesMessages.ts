@@ -43,6 +43,6 @@ export const companiesMessages = {
   'companies.adminNoRecord': 'The TXT record of this request is not there: {domain}',
   'companies.adminNotice': 'An admin can object until {day}. Sign after that.',
   'companies.adminObjected': '{who}, an admin, is there and objected.',
-  'companies.adminRefused': 'GasMap refused it: {reason}',
+  'companies.adminRefused': 'Our staff refused it: {reason}',
   'companies.mixedScripts': 'Letters of several scripts in one name are not accepted',
 } as const;

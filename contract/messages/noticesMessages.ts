@@ -17,16 +17,16 @@ export const noticesMessages = {
   'notices.companyDomainLostBody': 'Its TXT record was not found for a week. Put it back and check again.',
   'notices.companyDomainDisputedTitle': '{by} claims {domain}',
   'notices.companyDomainDisputedBody':
-    '“{note}” Say why it is yours, or share it with them. Two people of GasMap decide.',
-  'notices.companyDomainDecidedTitle': 'The claim of {domain} is decided',
+    '“{note}” Say why it is yours, or share it with them. Two of our staff decide.',
+  'notices.companyDomainDecidedTitle': 'The dispute over {domain} is settled',
   'notices.companyDomainDecidedBody': '{how}',
   'notices.companyAdminAskedTitle': '{who} asks to become an admin of {company}',
   'notices.companyAdminAskedBody':
     'They say that the admins cannot be reached. Without an objection of an admin it can be granted from {day} on.',
   'notices.companyAdminMadeTitle': '{who} is an admin of {company} now',
   'notices.companyAdminMadeBody':
-    'Its admins could not be reached; two people of GasMap looked at its domain and its register.',
-  'notices.companyAdminRefusedTitle': 'You do not become an admin of {company}',
+    'Its admins could not be reached; two of our staff looked at its domain and the register.',
+  'notices.companyAdminRefusedTitle': 'Your request to become an admin of {company} was refused',
   'notices.companyAdminRefusedBody': '{why}',
   'notices.documentAskedTitle': 'A question about a document of {ad}',
   'notices.documentAskedBody': '{question}',

@@ -139,7 +139,7 @@ test('staff refuse with a reason, and never decide about their own company', asy
   expect(said(await refuse(viewer, 'The extract names another'))).toEqual([403, 'FORBIDDEN']);
   expect((await refuse(staff[0], 'No')).statusCode).toBe(400);
   expect((await refuse(staff[0], 'The extract names another')).statusCode).toBe(204);
-  expect((await news(trader))[0]?.body).toBe('GasMap refused it: The extract names another');
+  expect((await news(trader))[0]?.body).toBe('Our staff refused it: The extract names another');
   expect(said(await refuse(staff[0], 'The extract names another'))).toEqual([409, 'WRONG_STATE']);
 });
 

@@ -150,7 +150,7 @@ test('two people of the staff give it to the company whose record is there; nobo
   expect([await disputeOf(claimant), await disputeOf(holder)]).toEqual([undefined, undefined]);
   for (const of of [claimant, holder])
     expect((await news(of))[0]).toMatchObject({
-      title: `The claim of ${domain} is decided`,
+      title: `The dispute over ${domain} is settled`,
       body: 'It was given to the company that claimed it. The registrar confirmed the owner',
     });
   expect(said(await decide(staff[1], id, 'claimant'))).toEqual([409, 'WRONG_STATE']);

@@ -73,7 +73,7 @@ const Decision = ({ request }: { request: AdminRequest }) => {
       )}
       <Textarea
         className={classes.wide}
-        label={<Trans>Reason, which they read</Trans>}
+        label={<Trans>Reason for a refusal, which they read</Trans>}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
         maxLength={1000}
@@ -108,7 +108,7 @@ const Card = ({ request }: { request: AdminRequest }) => {
   };
   const facts: [string, string][] = [
     [t`Who asks`, `${user.name ?? user.username} · ${user.email}`],
-    [t`At the company since`, format.day(user.joinedAt)],
+    [t`With the company since`, format.day(user.joinedAt)],
     [t`What happened`, request.note],
     [
       t`Domain`,
@@ -177,7 +177,7 @@ export const AdminsTab = () => {
             text={<Trans>Whoever asks to become an admin of a company without one waits here.</Trans>}
           />
         }
-        card={(request) => <Card key={request.id} request={request} />}
+        renderItem={(request) => <Card key={request.id} request={request} />}
       />
     </>
   );

@@ -22,7 +22,7 @@ const useOutcomeText = () => {
     claimant: t`Given to the claimant`,
     holder: t`Stays with the holder`,
     shared: t`Shared by the holder`,
-    given_up: t`Let go by the holder`,
+    given_up: t`Given up by the holder`,
     withdrawn: t`Claim withdrawn`,
   };
   return (outcome: DisputeOutcome) => texts[outcome];
@@ -66,7 +66,7 @@ const Records = ({ dispute }: { dispute: Dispute }) => {
         loading={look.isPending}
         onClick={() => look.mutate({ params: { id: dispute.id } })}
       >
-        <Trans>Look at the TXT records now</Trans>
+        <Trans>Check the TXT records now</Trans>
       </Button>
       <Text size="sm" role="status">
         {look.isError && errorText(i18n, look.error)}
@@ -211,7 +211,7 @@ export const DomainsTab = () => {
             text={<Trans>A domain that two companies claim waits here, the oldest first.</Trans>}
           />
         }
-        card={(dispute) => <Card key={dispute.id} dispute={dispute} />}
+        renderItem={(dispute) => <Card key={dispute.id} dispute={dispute} />}
       />
     </>
   );

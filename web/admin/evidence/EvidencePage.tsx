@@ -186,7 +186,7 @@ const Queue = ({ state }: { state: 'waiting' | 'signed' }) => {
           text={<Trans>What companies have checked by staff waits here, the oldest first.</Trans>}
         />
       }
-      card={(item) => <Card key={item.id} item={item} isSigned={state === 'signed'} />}
+      renderItem={(item) => <Card key={item.id} item={item} isSigned={state === 'signed'} />}
     />
   );
 };

@@ -21,11 +21,11 @@ type Read<Item> = {
 export const QueueList = <Item,>({
   list,
   empty,
-  card,
+  renderItem,
 }: {
   list: Read<Item>;
   empty: ReactNode;
-  card: (item: Item) => ReactNode;
+  renderItem: (item: Item) => ReactNode;
 }) => {
   const { t } = useLingui();
   return (
@@ -35,7 +35,7 @@ export const QueueList = <Item,>({
         <ErrorState error={list.error} onRetry={() => void list.refetch()} />
       )}
       {list.data?.items.length === 0 && empty}
-      <ul className={classes.list}>{list.data?.items.map(card)}</ul>
+      <ul className={classes.list}>{list.data?.items.map(renderItem)}</ul>
     </>
   );
 };

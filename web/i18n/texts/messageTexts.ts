@@ -451,7 +451,7 @@ export const texts = [
   msg({ id: "companies.adminNoRecord", message: "The TXT record of this request is not there: {domain}" }),
   msg({ id: "companies.adminNotice", message: "An admin can object until {day}. Sign after that." }),
   msg({ id: "companies.adminObjected", message: "{who}, an admin, is there and objected." }),
-  msg({ id: "companies.adminRefused", message: "GasMap refused it: {reason}" }),
+  msg({ id: "companies.adminRefused", message: "Our staff refused it: {reason}" }),
   msg({ id: "companies.mixedScripts", message: "Letters of several scripts in one name are not accepted" }),
   msg({ id: "documentChecks.contact", message: "No mail address, telephone number or web address: buyers reach you through the ad" }),
   msg({ id: "documentChecks.read", message: "Read {day}: {what}. This does not show that it is genuine." }),

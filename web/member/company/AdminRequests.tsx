@@ -76,7 +76,7 @@ const Row = ({ company, request }: { company: Company; request: Request }) => {
           loading={object.isPending}
           onClick={() => object.mutate({ params: { id: company.id, requestId: request.id } })}
         >
-          <Trans>Object: an admin is here</Trans>
+          <Trans>Object: I am an admin and here</Trans>
         </Button>
       )}
       <Failed error={object.error} />
@@ -110,9 +110,9 @@ const Ask = ({ company }: { company: Company }) => {
       <Stack gap="sm" align="flex-start">
         <Text size="sm">
           <Trans>
-            For a company whose admins cannot be reached. It takes a TXT record at the domain of the company,
-            an extract of the register that two people of GasMap look at, and seven days in which everybody is
-            told and an admin can object.
+            For a company whose admins cannot be reached. It takes a TXT record at the company’s domain, an
+            extract of the register that two of our staff look at, and seven days’ notice to everybody, in
+            which an admin can object.
           </Trans>
         </Text>
         <TextInput

@@ -28,13 +28,12 @@ export const ClaimForm = ({
         <Text size="sm">
           <Trans>
             Is it yours, or do you share it with a sister company? Claim it: the other company is told and can
-            share it with you. Otherwise two people of GasMap decide, and look at the TXT records of the
-            domain.
+            share it with you. Otherwise two of our staff decide, after a look at its TXT records.
           </Trans>
         </Text>
         <Textarea
           className={classes.words}
-          label={<Trans>Why it is your domain</Trans>}
+          label={<Trans>Why this is your domain</Trans>}
           description={<Trans>The other company reads this</Trans>}
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}
@@ -74,7 +73,7 @@ const AsHolder = ({ company, dispute }: { company: Company; dispute: Dispute }) 
     <>
       <Textarea
         className={classes.words}
-        label={<Trans>Why it is your domain</Trans>}
+        label={<Trans>Why this is your domain</Trans>}
         description={<Trans>The other company and staff read this</Trans>}
         value={answer}
         onChange={(event) => setAnswer(event.currentTarget.value)}
@@ -133,12 +132,11 @@ export const DisputeBox = ({ company, dispute }: { company: Company; dispute: Di
         <Text size="sm">
           {side === 'claimant' ? (
             <Trans>
-              {other} proved this domain. You claimed it on {format.day(openedAt)}: two people of GasMap
-              decide.
+              {other} proved this domain. You claimed it on {format.day(openedAt)}: two of our staff decide.
             </Trans>
           ) : (
             <Trans>
-              {other} claimed this domain on {format.day(openedAt)}. Two people of GasMap decide whose it is.
+              {other} claimed this domain on {format.day(openedAt)}. Two of our staff decide whose it is.
             </Trans>
           )}
         </Text>

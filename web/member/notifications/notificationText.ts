@@ -66,7 +66,7 @@ export const kindText: Record<NotificationKind, MessageDescriptor> = {
   companyProposal: msg`A change of your company waits for you`,
   companyDomainLost: msg`A domain is no longer proved`,
   companyDomainDisputed: msg`Another company claims a domain of yours`,
-  companyDomainDecided: msg`A disputed domain is decided`,
+  companyDomainDecided: msg`A domain dispute is settled`,
   companyAdminAsked: msg`A colleague asks to become an admin`,
   companyAdminMade: msg`A colleague became an admin`,
   companyAdminRefused: msg`Your request to become an admin was refused`,
