@@ -16,7 +16,7 @@ async function register(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('tab', { name: 'Register' }).click();
   await dialog.getByLabel('Username').fill('mara');
-  await dialog.getByLabel('Email').fill(EMAIL);
+  await dialog.getByLabel('E-mail').fill(EMAIL);
   await dialog.getByLabel('Password', { exact: true }).fill(FIRST);
   await dialog.getByLabel('Confirm password').fill(FIRST);
   await dialog.getByRole('button', { name: 'Register' }).click();
@@ -26,7 +26,7 @@ async function register(page: Page): Promise<void> {
 async function logIn(page: Page, password: string): Promise<void> {
   await page.goto('/login');
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Email').fill(EMAIL);
+  await dialog.getByLabel('E-mail').fill(EMAIL);
   await dialog.getByLabel('Password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Login', exact: true }).click();
 }
@@ -66,8 +66,8 @@ test('an account from its first mail to its end', async ({ browser, site, baseUR
     const dialog = phone.getByRole('dialog');
     for (const email of ['nobody@harbour.example', EMAIL]) {
       await dialog.getByRole('button', { name: 'Forgot password?' }).click();
-      await dialog.getByLabel('Email').fill(email);
-      await dialog.getByRole('button', { name: 'Send the link' }).click();
+      await dialog.getByLabel('E-mail').fill(email);
+      await dialog.getByRole('button', { name: 'Send link' }).click();
       await expect(dialog.getByText(`If an account exists for ${email}`)).toBeVisible();
       await dialog.getByRole('button', { name: 'Back to sign in' }).click();
     }
@@ -91,7 +91,7 @@ test('an account from its first mail to its end', async ({ browser, site, baseUR
     await phone.getByLabel('New password').fill(THIRD);
     await phone.getByLabel('Confirm password').fill(THIRD);
     await phone.getByRole('button', { name: 'Set the password' }).click();
-    await expect(phone.getByText('This link does not work any more')).toBeVisible();
+    await expect(phone.getByText('This link no longer works')).toBeVisible();
     await phone.context().close();
   });
 
@@ -185,7 +185,7 @@ test('an account from its first mail to its end', async ({ browser, site, baseUR
 test('a link that was not copied as a whole, and a callback that was not started here', async ({ page }) => {
   await page.goto('/reset-password?token=short');
   await page.getByRole('button', { name: 'Ask for a new link' }).click();
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Send the link' })).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Send link' })).toBeVisible();
 
   await page.goto('/auth/google/callback?code=abc&state=def');
   await expect(page.getByText('This sign-in was not started here')).toBeVisible();

@@ -103,7 +103,7 @@ test('a coupon takes off what it says, and can no longer be deleted once it was 
   const drawer = admin.getByRole('dialog', { name: 'New coupon' });
   await drawer.getByLabel('Code').fill('half-off');
   await drawer.getByRole('textbox', { name: 'Percent' }).fill('50');
-  await drawer.getByLabel('Uses in all').fill('3');
+  await drawer.getByLabel('Total uses').fill('3');
   await isAccessible(admin);
   await drawer.getByRole('button', { name: 'Create the coupon' }).click();
   await expect(admin.getByText('Coupon HALF-OFF created')).toBeVisible();

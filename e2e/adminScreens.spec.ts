@@ -18,7 +18,7 @@ test('what opens over the screens of the back office, and the edit of an ad', as
   await page.goto('/admin/ads');
   await expect(page.getByRole('heading', { name: 'Cautions' })).toBeVisible();
   await page.keyboard.press('?');
-  await isFine(page, 'Show these keys');
+  await isFine(page, 'Show keyboard shortcuts');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.keyboard.press('s');

@@ -109,7 +109,7 @@ test('back up, change things, restore, see them back', async ({ page, site, requ
   });
 
   await test.step('everything is back', async () => {
-    await page.getByLabel('Email').fill('superadmin@gasmap.test');
+    await page.getByLabel('E-mail').fill('superadmin@gasmap.test');
     await page.getByLabel('Password', { exact: true }).fill('gasmap-demo');
     await page.getByRole('button', { name: 'Login', exact: true }).click();
     // After signing in they return to the same page.

@@ -138,7 +138,7 @@ test('an order is changed by keyboard, said aloud, saved as a whole, taken back'
   await handle.press('ArrowUp');
   await said('Damar is the first already');
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('The order is as before')).toBeVisible();
+  await expect(page.getByText('The order is unchanged')).toBeVisible();
   await handle.press('ArrowLeft');
   await said('Damar: place');
   await expect.poll(() => parentOf(admin, 'DAMAR')).toBeNull();

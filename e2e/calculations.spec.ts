@@ -86,7 +86,7 @@ test('monthly prices: switched on at the desk, shown by month, not offered to fo
   await expect(page.getByRole('rowheader').first()).toHaveText(/^[A-Z][a-z]+ \d{4}$/);
   await isFine(page, '10 years');
   await page.goto('/benchmarks/NO_SUCH_ONE');
-  await isFine(page, 'There is no such benchmark here');
+  await isFine(page, 'Benchmark not found');
 
   await page.goto('/calculator');
   await page.getByLabel('Benchmark').first().fill('Demo oil');

@@ -99,5 +99,5 @@ test('ads of a pattern are suspended together, and restored', async ({ browser, 
       .filter({ hasText: 'Suspended', hasNotText: 'This is paused for a routine check.' }),
   ).toHaveCount(0);
   await admin.keyboard.press('Escape');
-  await expect(admin.getByText('Taken back')).toBeVisible();
+  await expect(admin.getByText('Undone')).toBeVisible();
 });

@@ -77,7 +77,7 @@ test('dialogs of a visitor', { tag: '@short' }, async ({ page }) => {
       expect(await violationsOf(page, { within: DIALOGS })).toEqual([]);
       await dialog.getByRole('tab', { name: 'Login' }).click();
       await button(dialog, /Forgot password/).click();
-      await expect(button(dialog, 'Send the link')).toBeVisible();
+      await expect(button(dialog, 'Send link')).toBeVisible();
       expect(await violationsOf(page, { within: DIALOGS })).toEqual([]);
     },
   });
@@ -102,7 +102,7 @@ test('dialogs of a member', async ({ page, request, site }) => {
   await page.goto('/users/payments');
   await opens(page, button(page, 'Billing details'));
   await page.goto('/users/tickets');
-  await opens(page, page.getByRole('link', { name: 'Ask support' }).first());
+  await opens(page, page.getByRole('link', { name: 'Contact support' }).first());
   await page.goto('/users/profile');
   await opens(page, button(page, 'Delete my account'));
 });

@@ -32,7 +32,7 @@ test('from a visitor who wants to post to an inquiry that the owner sees', async
     await expect(dialog.getByRole('img', { name: 'Not available' })).toBeVisible();
     await dialog.getByLabel('Username').fill('maaskade');
     await expect(dialog.getByRole('img', { name: 'Available', exact: true })).toHaveCount(1);
-    await dialog.getByLabel('Email').fill('desk@maaskade.example');
+    await dialog.getByLabel('E-mail').fill('desk@maaskade.example');
     await expect(dialog.getByRole('img', { name: 'Available', exact: true })).toHaveCount(2);
     await dialog.getByLabel('Password', { exact: true }).fill('barge on the Maas');
     await dialog.getByLabel('Confirm password').fill('barge on the Maas');

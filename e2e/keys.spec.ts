@@ -57,7 +57,7 @@ test('a visitor does everything from one field, and keys never get in the way of
 
   await test.step('what was used last comes first', async () => {
     await page.keyboard.press('Control+k');
-    await expect(palette(page).getByRole('group', { name: 'Used last' })).toHaveText(/Market/);
+    await expect(palette(page).getByRole('group', { name: 'Recent' })).toHaveText(/Market/);
     await page.keyboard.press('Escape');
     await expect(palette(page)).toBeHidden();
   });
@@ -77,7 +77,7 @@ test('a visitor does everything from one field, and keys never get in the way of
 
   await test.step('the sheet of keys; keys pressed alone can be turned off, and stay off', async () => {
     await page.keyboard.press('?');
-    const sheet = page.getByRole('dialog', { name: 'Keys' });
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await expect(sheet.getByText('Commands and search')).toBeVisible();
     await expect(sheet.getByText('Go to: Pricing')).toBeVisible();
     await expect(sheet.getByText('Go to: Wallet')).toHaveCount(0);
@@ -178,7 +178,7 @@ test('a member finds what is theirs, an admin everything', async ({ browser, sit
     await page.goto('/admin/ads');
     await expect(page.getByRole('region', { name: 'Ads to moderate' })).toBeVisible();
     await page.keyboard.press('?');
-    const sheet = page.getByRole('dialog', { name: 'Keys' });
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await expect(sheet.getByText('Approve the open ad')).toBeVisible();
     await expect(sheet.getByText('Go to: Users')).toBeVisible();
     await page.keyboard.press('Escape');
@@ -267,7 +267,7 @@ test('somebody new sees what to do first', async ({ browser, site, request }) =>
     });
     await page.reload();
     await expect(list).toContainText('1 of 6 done');
-    await list.getByRole('button', { name: 'Leave as it is See the plans, add funds' }).click();
+    await list.getByRole('button', { name: 'Skip See the plans, add funds' }).click();
     await expect(list).toContainText('2 of 6 done');
     await list.getByRole('link', { name: 'Save an ad or a search' }).click();
     await expect(page).toHaveURL(/\/market$/);
@@ -298,9 +298,9 @@ test('somebody new sees what to do first', async ({ browser, site, request }) =>
     await page.setViewportSize({ width: 360, height: 740 });
     await isFine(page, 'Set up the site');
     const before = await list.getByText(/of 12 done/).innerText();
-    await list.getByRole('button', { name: 'Leave as it is Upload a logo' }).click();
+    await list.getByRole('button', { name: 'Skip Upload a logo' }).click();
     await expect(list.getByText(/of 12 done/)).not.toHaveText(before);
-    await list.getByRole('link', { name: 'Say how you can be reached' }).click();
+    await list.getByRole('link', { name: 'Add contact details' }).click();
     await expect(page).toHaveURL(/\/admin\/site-settings\?tab=contact/);
     expect(faults).toEqual([]);
   });

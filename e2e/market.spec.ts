@@ -187,7 +187,7 @@ test('a heart for somebody who is not signed in is on after signing in', async (
   const name = (await heart.getAttribute('aria-label')) ?? '';
   await heart.click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Email').fill('guest@gasmap.test');
+  await dialog.getByLabel('E-mail').fill('guest@gasmap.test');
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(dialog).toBeHidden();
@@ -282,7 +282,7 @@ test('a search is saved, its name only once', async ({ page, site }) => {
   await page.getByRole('button', { name: 'Save search' }).click();
   await expect(dialog.getByLabel('Name')).toHaveValue('Buy · CIF');
   expect(await violationsOf(page)).toEqual([]);
-  await dialog.getByRole('radio', { name: /^At once/ }).check();
+  await dialog.getByRole('radio', { name: /^Instantly/ }).check();
   await dialog.getByRole('button', { name: 'Save search' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('link', { name: 'Your saved searches' })).toHaveAttribute(

@@ -32,7 +32,7 @@ async function compose(page: Page, title: string, people: readonly string[]) {
   await form.getByRole('radio', { name: 'Individual users' }).check();
   for (const person of people) {
     await pick(page, 'Users', person, new RegExp(`^${person} ·`));
-    await expect(form.getByRole('button', { name: `Take ${person} out` })).toBeVisible();
+    await expect(form.getByRole('button', { name: `Remove ${person}` })).toBeVisible();
   }
   return form;
 }
@@ -168,8 +168,8 @@ test('a scheduled message is called off, and one that is gone already says so', 
     },
     { times: 1 },
   );
-  await off.getByRole('button', { name: 'Call it off' }).click();
-  await expect(admin.getByText('It was called off already.')).toBeVisible();
+  await off.getByRole('button', { name: 'Cancel it' }).click();
+  await expect(admin.getByText('It was already cancelled.')).toBeVisible();
   await expect(message.getByRole('button', { name: 'Call off' })).toHaveCount(0);
 
   const scheduledAt = new Date(Date.now() + 3_600_000).toISOString();
@@ -177,8 +177,8 @@ test('a scheduled message is called off, and one that is gone already says so', 
   const { id } = await colleague.send<{ id: string }>('POST', '/notifications/admin', body);
   await admin.goto(`/admin/notifications?message=${id}`);
   await message.getByRole('button', { name: 'Call off' }).click();
-  await admin.getByRole('button', { name: 'Call it off' }).click();
-  await expect(admin.getByText('Called off: Tomorrow')).toBeVisible();
+  await admin.getByRole('button', { name: 'Cancel it' }).click();
+  await expect(admin.getByText('Cancelled: Tomorrow')).toBeVisible();
   await message.getByRole('button', { name: 'Close' }).click();
   await admin.goto('/admin/notifications?state=cancelled');
   for (const title of ['Tomorrow', 'New plans from January'])
@@ -191,7 +191,7 @@ test('who switches a kind off is not told of it', async ({ browser, site, reques
   await (await callerFor(request, 'trader')).send('POST', '/notifications/read-all');
   const members = await contextOf(browser, site);
   const member = await tabOf(members, site, 'trader', '/users/profile');
-  const here = member.getByRole('checkbox', { name: 'Messages from the team of this site: here' });
+  const here = member.getByRole('checkbox', { name: 'Messages from our team: here' });
   await expect(here).toBeChecked();
   const saved = member.waitForResponse(
     (answer) => answer.url().endsWith('/notifications/preferences') && answer.request().method() === 'PUT',

@@ -137,7 +137,7 @@ test('from the free room to a plan and back, to the cent', async ({ page, reques
     const own = page.getByRole('region', { name: 'Your plan' });
     await expect(own).toContainText('Trader');
     await expect(own).toContainText('30 days left');
-    await expect(page.getByRole('list', { name: 'What is in use' })).toContainText('3 of 50');
+    await expect(page.getByRole('list', { name: 'Usage' })).toContainText('3 of 50');
     await expect(cardOf(page, 'Trader').getByText('Your plan', { exact: true })).toBeVisible();
   });
 
@@ -250,7 +250,7 @@ test('from the free room to a plan and back, to the cent', async ({ page, reques
 
   await test.step('resuming it leads to the dialog; bought there, it is back', async () => {
     await rowOf(page, 'First barges').getByRole('button', { name: 'Resume' }).click();
-    await expect(dialog).toContainText('1 ad that was paused for lack of room is published again.');
+    await expect(dialog).toContainText('1 ad that was paused because of a plan limit is published again.');
     await dialog.getByRole('button', { name: 'Buy for 39.00 USD' }).click();
     await expect(dialog).toBeHidden();
     await expect(rowOf(page, 'First barges').getByText('Published')).toBeVisible();
@@ -265,7 +265,7 @@ test('a visitor chooses a plan, registers and goes on to it', async ({ page, sit
   await cardOf(page, 'Trader').getByRole('button', { name: 'Choose Trader' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Username').fill('pricing.visitor');
-  await dialog.getByLabel('Email').fill('desk@visitor.example');
+  await dialog.getByLabel('E-mail').fill('desk@visitor.example');
   await dialog.getByLabel('Password', { exact: true }).fill('barge on the Maas');
   await dialog.getByLabel('Confirm password').fill('barge on the Maas');
   await expect(dialog.getByRole('img', { name: 'Available', exact: true })).toHaveCount(2);

@@ -43,7 +43,7 @@ const offer = (page: Page) =>
 async function loginHere(page: Page, name: string) {
   await page.goto('/login');
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Email').fill(`${name}@gasmap.test`);
+  await dialog.getByLabel('E-mail').fill(`${name}@gasmap.test`);
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(dialog).toBeHidden();

@@ -32,7 +32,7 @@ async function device(browser: Browser, site: Site): Promise<Page> {
 async function enterPassword(page: Page, name: string) {
   await page.goto('/login');
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Email').fill(`${name}@gasmap.test`);
+  await dialog.getByLabel('E-mail').fill(`${name}@gasmap.test`);
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Login', exact: true }).click();
   return dialog;
@@ -183,6 +183,6 @@ test.describe('second factor', () => {
     await sure.getByRole('button', { name: 'Remove the second factor' }).click();
     await expect(boss.getByText('None: the password is enough to sign in.')).toBeVisible();
     await admin.goto('/admin/users');
-    await expect(admin.getByRole('dialog').getByLabel('Email')).toBeVisible();
+    await expect(admin.getByRole('dialog').getByLabel('E-mail')).toBeVisible();
   });
 });

@@ -24,14 +24,14 @@ test('sign-in tells what was wrong, then signs in and closes after two seconds',
 }) => {
   await page.goto('/login');
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Email').fill('trader@gasmap.test');
+  await dialog.getByLabel('E-mail').fill('trader@gasmap.test');
   await dialog.getByLabel('Password', { exact: true }).fill('not this one');
   await dialog.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(dialog.getByText('Email or password is incorrect. Please try again.')).toBeVisible();
-  await dialog.getByLabel('Email').fill('nobody@gasmap.test');
+  await dialog.getByLabel('E-mail').fill('nobody@gasmap.test');
   await dialog.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(dialog.getByText('No account found with this email. Please register first.')).toBeVisible();
-  await dialog.getByLabel('Email').fill('trader@gasmap.test');
+  await dialog.getByLabel('E-mail').fill('trader@gasmap.test');
   await dialog.getByLabel('Password', { exact: true }).fill('gasmap-demo');
   await dialog.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(dialog).toBeHidden();

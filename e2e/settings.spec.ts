@@ -152,7 +152,7 @@ test('maintenance goes on and off under the hands of a visitor; staff come in', 
   const staff = await pageOf(browser, site, null);
   await staff.goto('/admin/ads');
   await staff.getByRole('button', { name: 'Staff sign-in' }).click();
-  await staff.getByLabel('Email').fill('superadmin@gasmap.test');
+  await staff.getByLabel('E-mail').fill('superadmin@gasmap.test');
   await staff.getByRole('textbox', { name: 'Password' }).fill('gasmap-demo');
   await staff.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(staff.getByText('Maintenance is on: only staff see the site.')).toBeVisible();
@@ -235,7 +235,7 @@ test('a picture of the landing page is uploaded, shown, and kept while it is sho
 
   await admin.getByRole('button', { name: 'No picture' }).click();
   await save(admin);
-  await expect(admin.getByText('Shown nowhere')).toBeVisible();
+  await expect(admin.getByText('Not used')).toBeVisible();
   await admin.getByRole('button', { name: 'Delete harbour.png' }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(admin.getByText('harbour.png deleted')).toBeVisible();

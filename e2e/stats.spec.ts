@@ -10,7 +10,7 @@ test('a member’s day: what waits leads to where it is dealt with', async ({ pa
   await expect(page).toHaveURL(/\/users\/dashboard$/);
   const needs = page.getByRole('region', { name: 'Needs your attention' });
   await expect(needs.getByRole('heading', { name: /ads? (was|were) rejected/ })).toBeVisible();
-  await page.getByText('30 days', { exact: true }).click();
+  await page.getByText('Last 30 days', { exact: true }).click();
   await expect(page.getByRole('img', { name: /^Views by day, most/ })).toBeVisible();
   const rejected = needs
     .getByRole('listitem')
@@ -32,7 +32,7 @@ test('interest further back is part of larger plans: offered, and the screen sta
   await expect(dialog.getByText(/further back than seven days/)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('radio', { name: '7 days' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Last 7 days' })).toBeChecked();
 });
 
 test('an ad that is put forward comes first and is marked; a price is held against the market', async ({
@@ -73,7 +73,7 @@ test('the site’s figures: what waits, a period beside the one before, charts a
   await signIn(page, site, 'superadmin');
   await page.goto('/admin/stats');
   await expect(page.getByRole('link', { name: /Ads to decide/ })).toHaveAttribute('href', '/admin/ads');
-  await page.getByText('7 days', { exact: true }).click();
+  await page.getByText('Last 7 days', { exact: true }).click();
   await expect(page).toHaveURL(/period=week/);
   await page.getByRole('button', { name: 'Views: show the table' }).click();
   await expect(page.getByRole('table', { name: 'Views' }).getByRole('row')).toHaveCount(9);

@@ -29,7 +29,7 @@ test('a ticket from a rejected ad to its rating', async ({ browser, site, reques
   await test.step('the member asks from the ad, with a file', async () => {
     await member.goto(`/users/ads?status=rejected&ad=${ad.id}`);
     await member.getByRole('link', { name: 'Ask about this' }).click();
-    const dialog = member.getByRole('dialog', { name: 'Ask support' });
+    const dialog = member.getByRole('dialog', { name: 'Contact support' });
     await expect(dialog.getByLabel('Subject')).toHaveValue(`Rejected ad ${ad.reference}`);
     await expect(dialog.getByLabel('What is it about?')).toHaveValue('ad');
     await isFine(member, `(${ad.reference})`);
@@ -46,7 +46,7 @@ test('a ticket from a rejected ad to its rating', async ({ browser, site, reques
     await expect(dialog.getByText(/this is not a PDF/)).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Send letter.pdf again' })).toBeVisible();
     await dialog.getByRole('button', { name: 'Remove letter.pdf' }).click();
-    await dialog.getByRole('button', { name: 'Send again', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Resend', exact: true }).click();
     const thread = member.getByRole('dialog', { name: `Rejected ad ${ad.reference}` });
     await expect(thread.getByText('It is attached, as document 2.')).toBeVisible();
     await expect(thread.getByRole('button', { name: 'certificate.png' })).toBeVisible();
@@ -166,9 +166,9 @@ test('a ticket from a rejected ad to its rating', async ({ browser, site, reques
     await thread.getByRole('button', { name: 'Send rating' }).click();
     await expect(thread.getByText('Thank you. We read every one.')).toBeVisible();
     await isFine(member, 'Quick and clear.');
-    await thread.getByRole('button', { name: 'Close it: solved' }).click();
+    await thread.getByRole('button', { name: 'Mark as solved' }).click();
     await expect(thread.getByText('This ticket is closed.')).toBeVisible();
-    await thread.getByRole('button', { name: 'Open it again' }).click();
+    await thread.getByRole('button', { name: 'Reopen' }).click();
     await expect(thread.getByLabel('Your answer')).toBeVisible();
     await staff.reload();
     await expect(opened(staff).getByLabel('Rated 4 of 5 stars')).toBeVisible();

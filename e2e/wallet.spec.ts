@@ -41,7 +41,7 @@ test('a top-up: wrong amounts stay at the field, paid it is credited once, with 
   await signIn(page, site, 'guest');
   await page.goto('/users/wallet');
   await expect(balance(page).getByText('0.00', { exact: true })).toBeVisible();
-  await expect(page.getByText('No movements yet')).toBeVisible();
+  await expect(page.getByText('No transactions yet')).toBeVisible();
 
   await test.step('amounts that cannot be are refused where they stand', async () => {
     const own = page.getByLabel('Another amount');
@@ -255,10 +255,10 @@ test('an address that names no payment, or somebody else’s, says so', async ({
   const { payment } = (await begun.json()) as { payment: Payment };
   await signIn(page, site, 'guest');
   await page.goto(`/users/payment/success?payment=${payment.id}`);
-  await expect(page.getByRole('heading', { name: 'There is no such payment in your account' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Payment not found in your account' })).toBeVisible();
   await isAccessible(page);
   await page.goto(`/users/payments?payment=${payment.id}`);
-  await expect(page.getByRole('dialog').getByText('There is no such payment')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('Payment not found')).toBeVisible();
   await page.goto('/users/payment/success');
   await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible();
   await expect(page.getByText('The wallet will update shortly.')).toBeVisible();

@@ -8,7 +8,7 @@ import { paymentMethods } from './payments.ts';
 export const reportPeriods = ['week', 'month', 'quarter', 'year', 'custom'] as const;
 export const reportIntervals = ['day', 'week', 'month'] as const;
 
-/** The last 7, 30, 91 or 365 days including today, or `from` to `to` inclusive; days are UTC. */
+/** The last 7, 30, 90 or 365 days including today, or `from` to `to` inclusive; days are UTC. */
 export const reportSpan = {
   period: z.enum(reportPeriods).default('month'),
   from: z.iso.date().optional(),

@@ -70,7 +70,7 @@ export const errors = {
   BILLING_DETAILS_MISSING: { status: 409, message: 'Enter your billing details first' },
   PLAN_INACTIVE: { status: 409, message: 'This plan is not on sale' },
   COUPON_INVALID: { status: 409, message: 'This coupon cannot be used' },
-  METHOD_UNAVAILABLE: { status: 409, message: 'This way of paying is not available' },
+  METHOD_UNAVAILABLE: { status: 409, message: 'This payment method is not available' },
   PROVIDER_UNAVAILABLE: {
     status: 503,
     message: 'The payment provider cannot be reached. Nothing was charged; please try again.',

@@ -60,7 +60,7 @@ export const noticesMessages = {
   'notices.adExpiredBody': '“{adTitle}” is no longer on the market. Renew it to publish it again.',
   'notices.adPausedTitle': 'Your ad {reference} is paused',
   'notices.adPausedBody':
-    '“{adTitle}” is more than your plan has room for. It comes back with a plan that has.',
+    '“{adTitle}” is over the limit of your plan. It comes back with a plan that includes it.',
   'notices.favoriteChangedTitle': '{reference} changed: {adTitle}',
   'notices.favoriteChangedBody': '{news}',
   'notices.searchMatchTitle': 'New on the market: {adTitle}',
@@ -93,7 +93,7 @@ export const noticesMessages = {
   'notices.walletDebitedTitle': '{amount} was taken from your wallet',
   'notices.walletDebitedBody': '{description}',
   'notices.planBoughtTitle': 'Your plan {plan}',
-  'notices.planBoughtBody': '{plan} is yours from {startsAt} to {endsAt}.',
+  'notices.planBoughtBody': '{plan} is active from {startsAt} to {endsAt}.',
   'notices.planEndingTitle': 'Your plan {plan} ends on {endsAt}',
   'notices.planEndingBody': 'Nothing you have is lost then. Published ads beyond the free limit are paused.',
   'notices.planRenewsTitle': 'Your plan {plan} renews on {endsAt}',

@@ -85,7 +85,7 @@ export const pagesMessages = {
   'pages.withoutVat': 'Prices exclude VAT, which is added where it is due.',
   'pages.freeToRead': 'The whole market is free to read.',
   'pages.plansFrom': 'Plans for more ads and contacts from {price}; nothing renews unless you want it.',
-  'pages.payForPosts': 'Pay for what you post, not for what you read',
+  'pages.payForPosts': 'Reading is free. Pay to post more and reach more.',
   'pages.sense':
-    'The whole market is free to read, to compare and to search. A plan gives you room for more ads, more contacts and more saved searches. It ends by itself; nothing is renewed unless you switch that on.',
+    'The whole market is free to read, compare and search. A plan gives you more ads, contacts and saved searches. It ends on its own; nothing is renewed unless you turn that on.',
 } as const;

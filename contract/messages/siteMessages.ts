@@ -5,7 +5,7 @@ export const siteMessages = {
   'site.tooManySections': 'At most {max} sections',
   'site.idTaken': 'This id is taken',
   'site.pictureGone': 'This picture is not there any more: upload it again',
-  'site.tooManyPictures': 'There is room for {max} pictures: delete one first',
+  'site.tooManyPictures': '{max} pictures at most: delete one first',
   'site.pictureOnLanding': 'The landing page shows this picture: {places}',
   'site.landingPictureGone': 'This picture is not there any more: pick or upload another one',
   'site.maintenance': '{message}',

@@ -10,7 +10,7 @@ export const supportMessages = {
   'support.noAgent': 'This person cannot handle tickets',
   'support.titleTaken': 'There is one with this title',
   'support.sameOpen': '{number} about the same is open: go on there',
-  'support.closed': 'This ticket is closed; open it again to write in it',
+  'support.closed': 'This ticket is closed; reopen it to reply',
   'support.statusOpen': 'open',
   'support.statusInProgress': 'in progress',
   'support.statusWaiting': 'waiting for you',

@@ -53,7 +53,7 @@ export const defaultLanding: LandingContent = {
       subtitle: 'Every open ad at its port, with buyers and sellers apart.',
     }),
     section('pricing', 'Plans in short', {
-      subtitle: 'The market is free to read. A plan gives room for more ads and contacts.',
+      subtitle: 'The market is free to read. A plan gives you more ads and contacts.',
     }),
     section('testimonials', 'What members say', { enabled: false }),
     section('partners', 'Partners', { enabled: false }),

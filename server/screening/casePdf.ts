@@ -29,7 +29,7 @@ const acts = {
   proposed: 'Proposed',
   confirmed: 'Confirmed',
   returned: 'Returned',
-  need_info: 'More is needed',
+  need_info: 'More information needed',
   reopened: 'Opened again',
   delisted: 'Removed from the list',
 } as const;

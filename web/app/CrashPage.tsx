@@ -10,14 +10,10 @@ export const CrashPage = () => (
       page
       icon={<IconAlertTriangle size={28} aria-hidden />}
       title={<Trans>This screen could not be shown</Trans>}
-      text={
-        <Trans>
-          A new version may have come out meanwhile, or the connection was lost. Load the page again.
-        </Trans>
-      }
+      text={<Trans>There may be a new version, or the connection was lost. Reload the page.</Trans>}
       action={
         <Button onClick={() => location.reload()}>
-          <Trans>Load again</Trans>
+          <Trans>Reload</Trans>
         </Button>
       }
     />

@@ -21,7 +21,7 @@ export const Keys = ({ onClose }: { onClose: () => void }) => {
       everywhere={[
         { key: paletteKey, does: t`Commands and search` },
         { key: '/', does: t`Search on this screen` },
-        { key: '?', does: t`Show these keys` },
+        { key: '?', does: t`Show keyboard shortcuts` },
         { key: 'Esc', does: t`Close` },
         ...[...goKeys(user)].map(([letter, to]) => ({
           key: `G ${letter.toUpperCase()}`,

@@ -13,7 +13,7 @@ export const NotFoundPage = () => {
       page
       icon={<IconMapPinQuestion size={28} aria-hidden />}
       title={<Trans>There is no page at this address</Trans>}
-      text={<Trans>It may have moved, or the address has a typing error.</Trans>}
+      text={<Trans>It may have moved, or the address has a typo.</Trans>}
       action={
         <Button renderRoot={(props) => <Link to="/market" {...props} />}>
           <Trans>Open the market</Trans>

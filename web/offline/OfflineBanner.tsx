@@ -18,7 +18,7 @@ export const OfflineBanner = () => {
   return (
     <>
       {since === null ? (
-        <Trans>You are offline.</Trans>
+        <Trans>You’re offline.</Trans>
       ) : (
         <Trans>Offline – showing data from {time(since)}</Trans>
       )}{' '}

@@ -12,7 +12,7 @@ export const EarlierButton = ({ state, onLoad }: Props) => (
     </Button>
     {state === 'failed' && (
       <p className={classes.failed} role="alert">
-        <Trans>They could not be loaded. Try again in a moment.</Trans>
+        <Trans>Could not be loaded. Try again in a moment.</Trans>
       </p>
     )}
   </div>

@@ -9,7 +9,7 @@ const FIRST_DAY = '1970-01-01';
 /** Whole days of UTC, both included, as `YYYY-MM-DD`. */
 export type Span = { from: string; to: string };
 
-const lengths = { week: 7, month: 30, quarter: 91, year: 365 } as const;
+const lengths = { week: 7, month: 30, quarter: 90, year: 365 } as const;
 
 const iso = (time: number) => new Date(time).toISOString().slice(0, 10);
 const days = ({ from, to }: Span) => (Date.parse(to) - Date.parse(from)) / DAY + 1;

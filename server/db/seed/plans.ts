@@ -17,7 +17,7 @@ const plans: Start[] = [
   {
     code: 'guest',
     name: 'Guest',
-    description: 'To look around and post a cargo now and then',
+    description: 'For an occasional cargo',
     price: 0,
     entitlements: roleEntitlements.guest,
     bullets: ['2 active ads', '5 contacts a month', '3 saved searches'],
@@ -25,7 +25,7 @@ const plans: Start[] = [
   {
     code: 'trader',
     name: 'Trader',
-    description: 'For who trades every week',
+    description: 'For traders active every week',
     price: 3900,
     entitlements: roleEntitlements.paid,
     bullets: ['50 active ads', '100 contacts a month', '50 saved searches'],

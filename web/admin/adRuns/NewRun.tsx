@@ -133,7 +133,7 @@ export const NewRun = ({ onStarted }: { onStarted: (id: string) => void }) => {
           <Stack gap="md">
             {found.count > RUN_MAX && (
               <Alert color="yellow" variant="light" role="alert">
-                <Trans>At most {RUN_MAX} ads can be decided at once. Add a condition.</Trans>
+                <Trans>At most {RUN_MAX} ads can be decided at a time. Add a condition.</Trans>
               </Alert>
             )}
             {found.items.length > 0 && <RunAds items={found.items} label={t`Ads that match`} />}

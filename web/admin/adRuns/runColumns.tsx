@@ -25,7 +25,7 @@ const State = ({ run }: { run: AdRun }) => {
     </Chip>
   ) : (
     <Chip>
-      <Trans>Taken back</Trans>
+      <Trans>Undone</Trans>
     </Chip>
   );
 };

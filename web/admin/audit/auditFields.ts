@@ -39,7 +39,7 @@ const fieldTexts: Record<string, MessageDescriptor> = {
   rejectedAds: msg`Ads rejected`,
   weight: msg`Weight`,
   threshold: msg`Threshold`,
-  fix: msg`How to correct it`,
+  fix: msg`How to fix it`,
   evidence: msg`Evidence`,
   priority: msg`Priority`,
   category: msg`Category`,

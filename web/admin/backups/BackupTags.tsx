@@ -23,7 +23,7 @@ const StateTag = ({ backup }: { backup: Backup }) => {
   if (backup.fault !== null)
     return (
       <Chip tone="flame">
-        <Trans>Needs a look</Trans>
+        <Trans>Needs attention</Trans>
       </Chip>
     );
   if (backup.encrypted)

@@ -60,7 +60,7 @@ const RestoreForm = ({ backup, onClose }: Omit<Props, 'opened'>) => {
             <Trans>what was added or changed since then is gone from the site;</Trans>
           </li>
           <li>
-            <Trans>the present state is backed up first, so you can go back to it;</Trans>
+            <Trans>the current state is backed up first, so you can go back to it;</Trans>
           </li>
           <li>
             <Trans>

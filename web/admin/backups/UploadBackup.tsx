@@ -26,8 +26,8 @@ export const UploadBackup = ({ onRefused }: Props) => {
       const made = await call(contract.backups.upload, { files: [{ file, index: 0 }], onProgress: setShare });
       toast.done(
         made.encrypted
-          ? t`${made.fileName} is uploaded. Decrypt it to see what is in it.`
-          : t`${made.fileName} is uploaded and checked`,
+          ? t`${made.fileName} uploaded. Decrypt it to see what is in it.`
+          : t`${made.fileName} uploaded and checked`,
       );
       refresh(refreshed);
     } catch (error) {

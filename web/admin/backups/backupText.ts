@@ -37,9 +37,9 @@ export const phaseText: Record<Activity['phase'], MessageDescriptor> = {
   tables: msg`Copying the data`,
   files: msg`Copying the uploaded files`,
   checking: msg`Checking every byte of the file`,
-  loading: msg`Loading it beside the site`,
+  loading: msg`Loading the copy`,
   comparing: msg`Comparing counts and books`,
-  switching: msg`Putting it in the place of the present data`,
+  switching: msg`Replacing the current data`,
 };
 
 /** Additional phases when a backup is decrypted, which also counts as `create`. */

@@ -21,22 +21,22 @@ export const HeldRate = ({ currency }: { currency: CurrencyEntry }) => {
     save.mutate(
       { params: { id: currency.id }, body: { take } },
       {
-        onSuccess: () => toast.done(take ? t`Rate of ${held.code} saved` : t`Rate of ${held.code} dropped`),
+        onSuccess: () => toast.done(take ? t`Rate of ${held.code} saved` : t`Rate of ${held.code} discarded`),
         onError: (error) => toast.failed(errorText(i18n, error)),
       },
     );
   return (
-    <Alert color="yellow" variant="light" mt="md" title={<Trans>A rate waits for you</Trans>}>
+    <Alert color="yellow" variant="light" mt="md" title={<Trans>A rate needs your review</Trans>}>
       <Trans>
         The European Central Bank says 1 {held.code} is {held.usdRate} USD on {day(held.date)}; the last rate
         was {held.usdRateBefore} USD. It moved by more than 5%, so it was not taken.
       </Trans>
       <Group gap="sm" mt="sm">
         <Button size="xs" loading={save.isPending} onClick={() => decide(true)}>
-          <Trans>Take this rate</Trans>
+          <Trans>Use this rate</Trans>
         </Button>
         <Button size="xs" variant="default" disabled={save.isPending} onClick={() => decide(false)}>
-          <Trans>Drop it</Trans>
+          <Trans>Discard it</Trans>
         </Button>
       </Group>
     </Alert>

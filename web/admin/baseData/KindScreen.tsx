@@ -121,7 +121,7 @@ export const KindScreen = <Entry extends BaseEntry>(props: Props<Entry>) => {
           ) : all?.length === 0 ? (
             <EmptyState
               icon={<IconDatabase size={26} aria-hidden />}
-              title={<Trans>There is nothing here yet</Trans>}
+              title={<Trans>Nothing here yet</Trans>}
               text={<Trans>What is added here can be picked in ads.</Trans>}
               action={add}
             />

@@ -33,8 +33,8 @@ const PickSome = ({ name, label, options, lacks }: PickProps) => {
           searchable
           hidePickedOptions
           clearable
-          clearButtonProps={{ 'aria-label': t`Take all out` }}
-          nothingFoundMessage={<Trans>Nothing by this name</Trans>}
+          clearButtonProps={{ 'aria-label': t`Remove all` }}
+          nothingFoundMessage={<Trans>No matches</Trans>}
           error={fieldState.error?.message ?? (lacks ? t`The list could not be loaded whole.` : undefined)}
           onChange={field.onChange}
           onBlur={field.onBlur}
@@ -89,7 +89,7 @@ export const AudienceFields = ({ names }: { names: AudienceNames }) => {
         <PickSome
           key="plans"
           name="audience.planIds"
-          label={t`Who has one of these plans now`}
+          label={t`Members with one of these plans now`}
           options={names.planOptions}
           lacks={names.lacksPlans}
         />

@@ -87,7 +87,7 @@ export const BroadcastDetails = ({ message, names, onAsking }: Props) => {
           )}
         </Fact>
         {message.finishedAt !== null && (
-          <Fact name={state === 'cancelled' ? <Trans>Called off</Trans> : <Trans>Finished</Trans>}>
+          <Fact name={state === 'cancelled' ? <Trans>Cancelled</Trans> : <Trans>Finished</Trans>}>
             {dateTime(message.finishedAt)}
           </Fact>
         )}

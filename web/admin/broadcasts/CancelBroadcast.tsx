@@ -25,7 +25,7 @@ export const CancelBroadcast = ({ message, onAsking }: Props) => {
     refresh: broadcastReads,
     onDone: () => {
       ask(false);
-      toast.done(t`Called off: ${title}`);
+      toast.done(t`Cancelled: ${title}`);
     },
   });
   const cancel = () =>
@@ -39,8 +39,8 @@ export const CancelBroadcast = ({ message, onAsking }: Props) => {
           refresh(broadcastReads);
           toast.failed(
             body?.status === 'cancelled'
-              ? t`It was called off already.`
-              : t`Too late to call it off: it is on its way.`,
+              ? t`It was already cancelled.`
+              : t`Too late to cancel: it is being sent.`,
           );
         },
       },
@@ -60,7 +60,7 @@ export const CancelBroadcast = ({ message, onAsking }: Props) => {
       <Modal
         opened={opened}
         onClose={() => ask(false)}
-        title={<Trans>Call off “{title}”?</Trans>}
+        title={<Trans>Cancel “{title}”?</Trans>}
         styles={{ title: { overflowWrap: 'anywhere' } }}
         closeButtonProps={{ 'aria-label': t`Close` }}
       >
@@ -78,7 +78,7 @@ export const CancelBroadcast = ({ message, onAsking }: Props) => {
               <Trans>Keep it</Trans>
             </Button>
             <Button color="red" loading={save.isPending} onClick={cancel}>
-              <Trans>Call it off</Trans>
+              <Trans>Cancel it</Trans>
             </Button>
           </Group>
         </Stack>

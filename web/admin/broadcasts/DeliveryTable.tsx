@@ -51,11 +51,11 @@ export const DeliveryTable = ({ message }: { message: Broadcast }) => {
       <p className={classes.quiet}>
         {channels.includes('email') || channels.includes('push') ? (
           <Trans>
-            Everybody is told by the ways that they allow. E-mail and push are counted when they are handed on
-            for sending; during somebody’s quiet hours they wait.
+            Everybody is notified through the channels they allow. E-mail and push are counted when they are
+            handed over for sending; they wait during quiet hours.
           </Trans>
         ) : (
-          <Trans>Everybody is told by the ways that they allow.</Trans>
+          <Trans>Everybody is notified through the channels they allow.</Trans>
         )}
       </p>
     </>

@@ -18,7 +18,7 @@ const Picked = ({ id, known, onRemove }: PickedProps) => {
   return (
     <Pill
       withRemoveButton
-      removeButtonProps={{ 'aria-label': t`Take ${shown} out`, 'aria-hidden': false, tabIndex: 0 }}
+      removeButtonProps={{ 'aria-label': t`Remove ${shown}`, 'aria-hidden': false, tabIndex: 0 }}
       onRemove={onRemove}
     >
       {shown}

@@ -46,9 +46,9 @@ const Question = ({ message, refusal, sending, onSend, onClose }: Props) => {
             ) : (
               <Plural
                 value={counted.receivers}
-                _0="Nobody would get it: choose others, or another way."
-                one="# user gets it at once. It cannot be undone."
-                other="# users get it at once. It cannot be undone."
+                _0="Nobody would get it: choose other recipients or another channel."
+                one="# user gets it immediately. This cannot be undone."
+                other="# users get it immediately. This cannot be undone."
               />
             )}
           </Text>

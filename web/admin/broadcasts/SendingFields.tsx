@@ -21,7 +21,7 @@ export const SendingFields = () => {
         render={({ field, fieldState }) => (
           <Checkbox.Group
             label={t`Channels`}
-            description={t`Everybody is told only by those that they allow`}
+            description={t`Everybody is notified only through the channels they allow`}
             value={field.value ?? []}
             error={fieldState.error?.message}
             onChange={field.onChange}

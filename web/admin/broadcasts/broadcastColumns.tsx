@@ -50,7 +50,7 @@ export const broadcastColumns = ({ i18n, format, names }: Ways): TableColumn<Bro
   },
   {
     id: 'channels',
-    header: i18n._(msg`Ways`),
+    header: i18n._(msg`Channels`),
     cell: (message) => <ChannelSummary channels={message.channels} />,
     hidden: true,
   },

@@ -7,7 +7,7 @@ export const stateText: Record<Broadcast['state'], MessageDescriptor> = {
   scheduled: msg`Scheduled`,
   sending: msg`On its way`,
   sent: msg`Sent`,
-  cancelled: msg`Called off`,
+  cancelled: msg`Cancelled`,
 };
 
 export const wayText: Record<NotificationChannel, MessageDescriptor> = {

@@ -106,7 +106,7 @@ const Rule = ({ rule, mayChange, save }: Shown) => {
       />
       <RuleText
         field="fix"
-        label={t`How to correct it`}
+        label={t`How to fix it`}
         description={t`What owners and moderators read beside it.`}
         max={FIX_MAX}
         rule={rule}
@@ -159,7 +159,7 @@ const Rule = ({ rule, mayChange, save }: Shown) => {
         {mayChange ? (
           <Trans>Each field is saved when you leave it.</Trans>
         ) : (
-          <Trans>You may look. Changing rules needs the permission to change base data.</Trans>
+          <Trans>Read-only. Changing rules requires the permission to change base data.</Trans>
         )}{' '}
         <Anchor
           inherit
@@ -199,10 +199,7 @@ export const RuleDrawer = ({ opened, rule, loading, onClose, ...shown }: Props) 
         </Stack>
       )}
       {rule === undefined && !loading && (
-        <EmptyState
-          icon={<IconShieldSearch size={26} aria-hidden />}
-          title={<Trans>There is no such rule</Trans>}
-        />
+        <EmptyState icon={<IconShieldSearch size={26} aria-hidden />} title={<Trans>Rule not found</Trans>} />
       )}
     </Drawer>
   );

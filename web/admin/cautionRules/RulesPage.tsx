@@ -47,7 +47,7 @@ const Explanation = ({ mayChange }: { mayChange: boolean }) => (
       {mayChange ? (
         <Trans>What you change is saved at once and acts on every ad at once.</Trans>
       ) : (
-        <Trans>You may look. Changing rules needs the permission to change base data.</Trans>
+        <Trans>Read-only. Changing rules requires the permission to change base data.</Trans>
       )}
     </p>
   </div>

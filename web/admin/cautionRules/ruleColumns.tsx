@@ -79,7 +79,7 @@ export const ruleColumns = ({ i18n, format, save, mayChange }: Tools): TableColu
         <Chip>{i18n._(msg`decided in screening`)}</Chip>
       ) : rule.computed ? (
         <Chip tone="petrol">
-          <IconCpu size={13} aria-hidden /> {i18n._(msg`the server`)}
+          <IconCpu size={13} aria-hidden /> {i18n._(msg`automatic`)}
         </Chip>
       ) : (
         <Chip>

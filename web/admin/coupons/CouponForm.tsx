@@ -96,7 +96,7 @@ export const CouponForm = ({ coupon, plans, currency, onDone, onAsking }: Props)
           <TextInput
             {...form.register('code')}
             label={t`Code`}
-            description={t`Capital letters, digits and dashes: what members type`}
+            description={t`Uppercase letters, digits and dashes: what members type`}
             maxLength={40}
             autoComplete="off"
             spellCheck={false}
@@ -111,7 +111,7 @@ export const CouponForm = ({ coupon, plans, currency, onDone, onAsking }: Props)
               <MultiSelect
                 ref={field.ref}
                 label={t`Plans`}
-                description={t`None picked: it is for all of them`}
+                description={t`None picked: valid for all plans`}
                 data={plans.map(({ id, name }) => ({ value: id, label: name }))}
                 value={field.value ?? []}
                 searchable

@@ -32,7 +32,7 @@ export const DeleteCouponDialog = ({ coupon, opened, onClose, onDeleted }: Props
     >
       <Stack gap="md">
         <Text size="sm">
-          <Trans>It disappears for good, and nobody can use it any more.</Trans>
+          <Trans>It will be deleted for good, and nobody can use it any more.</Trans>
         </Text>
         {save.error !== null && (
           <Alert color="red" variant="light" role="alert">

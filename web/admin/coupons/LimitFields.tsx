@@ -16,7 +16,7 @@ export const LimitFields = () => {
         render={({ field, fieldState }) => (
           <NumberInput
             ref={field.ref}
-            label={t`Uses in all`}
+            label={t`Total uses`}
             description={t`Empty: no limit; each member can use it once`}
             min={1}
             max={1_000_000}

@@ -78,7 +78,7 @@ export const DataRequestsPage = () => {
               icon={<IconShieldCheck size={26} aria-hidden />}
               title={
                 view === 'open' || view === 'overdue' ? (
-                  <Trans>Nothing waits for an answer</Trans>
+                  <Trans>You’re all caught up</Trans>
                 ) : (
                   <Trans>No requests yet</Trans>
                 )

@@ -133,7 +133,7 @@ export const SignalDecision = ({ signal }: { signal: SignalView }) => {
             <Trans>You announced it: somebody else has to publish it.</Trans>
           </p>
         )}
-        {isShort && <p className={classes.quiet}>{t`Say why, in at least ${NOTE_MIN} characters`}</p>}
+        {isShort && <p className={classes.quiet}>{t`Enter a reason of at least ${NOTE_MIN} characters`}</p>}
       </div>
     </Section>
   );

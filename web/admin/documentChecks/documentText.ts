@@ -33,7 +33,7 @@ export const stateText: Record<SignalState, MessageDescriptor> = {
   published: msg`Published`,
   explained: msg`Explained`,
   dismissed: msg`Dismissed`,
-  withdrawn: msg`Taken back`,
+  withdrawn: msg`Withdrawn`,
 };
 
 export const reviewText: Record<ReviewDecision, MessageDescriptor> = {
@@ -43,7 +43,7 @@ export const reviewText: Record<ReviewDecision, MessageDescriptor> = {
   accept: msg`Explanation accepted`,
   public: msg`Marked as public material`,
   reopen: msg`Opened again`,
-  withdraw: msg`Taken back`,
+  withdraw: msg`Withdrawn`,
 };
 
 export const reasonText: Record<ExplanationReason, MessageDescriptor> = {

@@ -32,7 +32,7 @@ export const FilesSection = ({ files, usesOf }: Props) => {
   });
   return (
     <Section card title={<Trans>Pictures</Trans>}>
-      <UploadButton count={files.length} onDone={({ name }) => toast.done(t`${name} is uploaded`)} />
+      <UploadButton count={files.length} onDone={({ name }) => toast.done(t`${name} uploaded`)} />
       {files.length > 0 && (
         <ul className={classes.files}>
           {files.map((file) => {
@@ -47,12 +47,10 @@ export const FilesSection = ({ files, usesOf }: Props) => {
                     {width} × {height} · {format.bytes(size)}
                   </p>
                   <p className={classes.hint}>
-                    {uses === '' ? <Trans>Shown nowhere</Trans> : <Trans>Shown in: {uses}</Trans>}
+                    {uses === '' ? <Trans>Not used</Trans> : <Trans>Used in: {uses}</Trans>}
                   </p>
                 </div>
-                <Tooltip
-                  label={uses === '' ? t`Delete` : t`It is shown in: ${uses}. Take it out there first.`}
-                >
+                <Tooltip label={uses === '' ? t`Delete` : t`Used in: ${uses}. Remove it there first.`}>
                   <ActionIcon
                     variant="subtle"
                     color="red"

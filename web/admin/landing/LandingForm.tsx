@@ -65,7 +65,7 @@ export const LandingForm = ({ settings }: { settings: AdminLanding }) => {
     onDone: (next) => {
       setResetting(false);
       save.discard(next);
-      toast.done(t`The landing page is that of a new site again`);
+      toast.done(t`Landing page reset`);
     },
   });
 
@@ -144,8 +144,7 @@ export const LandingForm = ({ settings }: { settings: AdminLanding }) => {
         onClose={() => setResetting(false)}
       >
         <Trans>
-          Texts and sections go back to what a new site starts with. Uploaded pictures stay. It cannot be
-          undone.
+          Texts and sections are reset to their defaults. Uploaded pictures stay. This cannot be undone.
         </Trans>
       </ResetSettingsDialog>
       {guard.dialog}

@@ -169,7 +169,7 @@ export const SectionFields = ({ section, onChange, path, faultAt, files }: Props
             leftSection={<IconPlus size={14} aria-hidden />}
             onClick={() => setItems([...items, newItem])}
           >
-            {full ? <Trans>There is room for {ITEMS_MAX}</Trans> : <Trans>Add: {i18n._(one)}</Trans>}
+            {full ? <Trans>{ITEMS_MAX} at most</Trans> : <Trans>Add: {i18n._(one)}</Trans>}
           </Button>
           {faultAt(`${path}.items`) !== undefined && (
             <p role="alert" className={classes.fault}>

@@ -84,7 +84,7 @@ export const SectionList = ({ sections, files, faultAt, faulty, opened, onOpen, 
               disabled={full}
               leftSection={<IconPlus size={14} aria-hidden />}
             >
-              {full ? <Trans>There is room for {SECTIONS_MAX}</Trans> : <Trans>Add a section</Trans>}
+              {full ? <Trans>{SECTIONS_MAX} at most</Trans> : <Trans>Add a section</Trans>}
             </Button>
           </Menu.Target>
           <Menu.Dropdown className={classes.menu}>

@@ -40,7 +40,7 @@ export const UploadButton = ({ count, onDone }: Props) => {
       </FileButton>
       <span className={classes.hint}>
         {full ? (
-          <Trans>There is room for {LANDING_FILES_MAX} pictures: delete one first.</Trans>
+          <Trans>{LANDING_FILES_MAX} pictures at most: delete one first.</Trans>
         ) : (
           <Trans>JPEG, PNG, WebP or AVIF, at most {megabytes} MB</Trans>
         )}

@@ -45,7 +45,7 @@ export const itemText: Partial<
   how_it_works: { one: msg`Step`, title: msg`Title`, text: msg`Text` },
   testimonials: { one: msg`Testimonial`, title: msg`Who says it`, text: msg`What they say` },
   faq: { one: msg`Question`, title: msg`Question`, text: msg`Answer` },
-  cta: { one: msg`Button`, title: msg`Words on the button`, text: msg`Note below it` },
+  cta: { one: msg`Button`, title: msg`Button label`, text: msg`Note below it` },
   partners: { one: msg`Partner`, title: msg`Name`, text: msg`Note` },
 };
 

@@ -103,7 +103,7 @@ export const AdminPaymentDrawer = ({ id, onOpen, onClose }: Props) => {
       {items !== undefined && payment === undefined && (
         <EmptyState
           icon={<IconReceiptOff size={26} aria-hidden />}
-          title={<Trans>There is no such payment</Trans>}
+          title={<Trans>Payment not found</Trans>}
           text={<Trans>Check the address for a typo.</Trans>}
         />
       )}

@@ -29,18 +29,18 @@ const StepText = ({ step: { what, refund }, payment, onOpen }: StepProps) => {
     return payment.type === 'refund' ? (
       <Trans>Refunded</Trans>
     ) : payment.creditedInstead ? (
-      <Trans>Paid; the plan was no longer to be had, so the money went to the wallet</Trans>
+      <Trans>Paid; the plan was no longer available, so the money went to the wallet</Trans>
     ) : (
       <Trans>Paid</Trans>
     );
   }
   if (what === 'waits') {
     return payment.type === 'refund' && payment.provider === 'bank' ? (
-      <Trans>Waits for your bank transfer</Trans>
+      <Trans>Waiting for your bank transfer</Trans>
     ) : payment.type === 'refund' ? (
-      <Trans>Waits for the provider</Trans>
+      <Trans>Waiting for the provider</Trans>
     ) : (
-      <Trans>Waits for the money</Trans>
+      <Trans>Waiting for the money</Trans>
     );
   }
   if (what === 'failed')

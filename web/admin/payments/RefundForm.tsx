@@ -132,7 +132,7 @@ export const RefundForm = ({ payment, onDone }: { payment: AdminPayment; onDone:
           description={t`Visible to the member`}
           maxLength={200}
           autoComplete="off"
-          error={form.formState.errors.reason && t`Say why`}
+          error={form.formState.errors.reason && t`Enter a reason`}
         />
         {isPlan && (
           <Controller
@@ -142,7 +142,7 @@ export const RefundForm = ({ payment, onDone }: { payment: AdminPayment; onDone:
               <Switch
                 ref={field.ref}
                 label={t`End the plan`}
-                description={t`Off: the plan stays until it ends by itself`}
+                description={t`Off: the plan stays until it ends on its own`}
                 checked={endsPlan}
                 onChange={(event) => field.onChange(event.currentTarget.checked)}
               />

@@ -7,7 +7,7 @@ type Viewer = { permissions: readonly Permission[] };
 type Acted = Pick<AdminPayment, 'type' | 'status' | 'provider' | 'amount' | 'refunded'>;
 
 export const hindranceText = {
-  NOT_PERMITTED: msg`You may look. Moving money needs the permission “Adjust wallets”.`,
+  NOT_PERMITTED: msg`Read-only. Moving money requires the permission “Adjust wallets”.`,
   IS_REFUND: msg`A refund cannot be refunded itself.`,
   NOT_PAID: msg`Nothing was paid, so there is nothing to refund.`,
   ALL_BACK: msg`All of it was refunded already.`,

@@ -36,7 +36,7 @@ export const DeletePlanDialog = ({ plan, opened, onClose, onDeleted }: Props) =>
     >
       <Stack gap="md">
         <Text size="sm">
-          <Trans>It disappears for good. Only a plan that nobody ever bought can be deleted.</Trans>
+          <Trans>It will be deleted for good. Only a plan that nobody ever bought can be deleted.</Trans>
         </Text>
         {save.error !== null && (
           <Alert color="red" variant="light" role="alert">

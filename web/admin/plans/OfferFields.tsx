@@ -66,7 +66,7 @@ export const OfferFields = ({ isDefault, isNew, currency }: Props) => {
           onChange: () => setValue('code', getValues('code'), { shouldDirty: true }),
         })}
         label={t`Code`}
-        description={t`Small letters, digits and dashes; used in reports and links`}
+        description={t`Lowercase letters, digits and dashes; used in reports and links`}
         maxLength={40}
         autoComplete="off"
         spellCheck={false}

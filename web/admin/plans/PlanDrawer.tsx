@@ -87,7 +87,7 @@ export const PlanDrawer = ({ search, plans, loading, open }: Props) => {
       {plans !== undefined && plan === undefined && !making && (
         <EmptyState
           icon={<IconListDetails size={26} aria-hidden />}
-          title={<Trans>There is no such plan</Trans>}
+          title={<Trans>Plan not found</Trans>}
           text={<Trans>It may have been deleted.</Trans>}
         />
       )}

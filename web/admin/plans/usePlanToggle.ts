@@ -11,7 +11,8 @@ export const usePlanToggle = () => {
   const { t, i18n } = useLingui();
   const save = useSave(contract.plans.toggle, {
     refresh: readsOfPlans,
-    onDone: ({ name, isActive }) => toast.done(isActive ? t`${name} is on sale` : t`${name} is off sale`),
+    onDone: ({ name, isActive }) =>
+      toast.done(isActive ? t`${name} is on sale` : t`${name} is no longer on sale`),
   });
   return {
     toggle: (plan: Pick<Plan, 'id'>) =>

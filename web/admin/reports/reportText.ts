@@ -5,10 +5,10 @@ import type { Sale } from '../../../contract/billing/reports.ts';
 import type { Interval, Span } from './reportSearch.ts';
 
 export const periodText: Record<Span['period'], MessageDescriptor> = {
-  week: msg`7 days`,
-  month: msg`30 days`,
-  quarter: msg`91 days`,
-  year: msg`365 days`,
+  week: msg`Last 7 days`,
+  month: msg`Last 30 days`,
+  quarter: msg`Last 90 days`,
+  year: msg`Last 365 days`,
   custom: msg`Custom dates`,
 };
 

@@ -12,7 +12,7 @@ export const RestoreDialog = ({ opened, onClose }: { opened: boolean; onClose: (
   const seed = useSave(contract.roles.seed, {
     refresh: readsOfRoles,
     onDone: ({ items }) => {
-      toast.done(t`The system roles are as they started`);
+      toast.done(t`System roles restored`);
       onClose();
       const own = items.find(({ kind, base }) => kind === 'system' && base === session.get().user?.role);
       if (own !== undefined) void followOwnRole(own);

@@ -102,7 +102,7 @@ export const RoleDrawer = ({ list, search, onGo }: Props) => {
       {roles !== undefined && role === undefined && (
         <EmptyState
           icon={<IconUserQuestion size={26} aria-hidden />}
-          title={<Trans>There is no such role</Trans>}
+          title={<Trans>Role not found</Trans>}
           text={<Trans>It may have been deleted.</Trans>}
           action={
             <Button variant="default" onClick={close}>

@@ -15,7 +15,7 @@ export const RoleNote = ({ lock, children }: Props) => {
       <span>
         {children}
         {lock === 'fixed' && <Trans>Super administrators may do everything. This role is fixed.</Trans>}
-        {lock === 'read_only' && <Trans>You may look. Changing roles needs the permission to do so.</Trans>}
+        {lock === 'read_only' && <Trans>Read-only. Changing roles requires the permission to do so.</Trans>}
       </span>
     </p>
   );

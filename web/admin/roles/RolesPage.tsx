@@ -57,7 +57,7 @@ export const RolesPage = () => {
       />
       {!mayWrite && (
         <p id="roles-read-only" className={classes.note}>
-          <Trans>You may look. Changing roles needs the permission to do so.</Trans>
+          <Trans>Read-only. Changing roles requires the permission to do so.</Trans>
         </p>
       )}
       <div className={classes.body}>

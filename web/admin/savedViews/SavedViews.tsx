@@ -121,7 +121,7 @@ export const SavedViews = ({ screen, table, search, parse }: Props) => {
         <Menu.Dropdown className={classes.menu}>
           {list.error !== null && views.length === 0 && (
             <Menu.Item closeMenuOnClick={false} onClick={() => void list.refetch()}>
-              <Trans>They could not be loaded. Try again.</Trans>
+              <Trans>Could not be loaded. Try again.</Trans>
             </Menu.Item>
           )}
           {views.map((view) => (

@@ -41,7 +41,7 @@ const Propose = ({ hit }: { hit: HitDetail }) => {
   const names: Record<Choice, string> = {
     false_match: t`False match (F)`,
     true_match: t`True match (T)`,
-    need_info: t`More is needed (I)`,
+    need_info: t`More information needed (I)`,
   };
   const missing =
     choice === null
@@ -49,7 +49,7 @@ const Propose = ({ hit }: { hit: HitDetail }) => {
       : choice === 'false_match' && reasons.length === 0
         ? t`Choose what differs first`
         : note.trim().length < NOTE_MIN
-          ? t`Say why, in at least ${NOTE_MIN} characters`
+          ? t`Enter a reason of at least ${NOTE_MIN} characters`
           : null;
   const submit = () => {
     if (choice === null) return;
@@ -187,7 +187,7 @@ const Confirm = ({ hit }: { hit: HitDetail }) => {
               variant="default"
               loading={sendBack.isPending}
               disabled={tooShort}
-              title={tooShort ? t`Say why first` : undefined}
+              title={tooShort ? t`Enter a reason first` : undefined}
               onClick={() => sendBack.mutate({ ...target, body: { version: hit.version, note } })}
             >
               <Trans>Return</Trans>

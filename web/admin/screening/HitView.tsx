@@ -276,7 +276,7 @@ export const HitView = ({ id, mayReview }: { id: string; mayReview: boolean }) =
     { key: 'K', does: t`Previous hit` },
     { key: 'F', does: t`False match` },
     { key: 'T', does: t`True match` },
-    { key: 'I', does: t`More is needed` },
+    { key: 'I', does: t`More information needed` },
   ]);
   const back = (
     <Anchor

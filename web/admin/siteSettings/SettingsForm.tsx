@@ -69,7 +69,7 @@ export const SettingsForm = ({ settings, tab, onTab }: Props) => {
     onDone: (next) => {
       setResetting(false);
       save.discard(next);
-      toast.done(t`The settings are those of a new site again`);
+      toast.done(t`Settings reset`);
     },
   });
   const nameOf = (path: string) => {
@@ -132,8 +132,8 @@ export const SettingsForm = ({ settings, tab, onTab }: Props) => {
         onClose={() => setResetting(false)}
       >
         <Trans>
-          Name, texts, contact, logo, limits of payments, mail and everything else on this screen go back to
-          what a new site starts with. It cannot be undone.
+          Name, texts, contact, logo, payment limits, mail and everything else on this screen are reset to
+          their defaults. This cannot be undone.
         </Trans>
       </ResetSettingsDialog>
       {guard.dialog}

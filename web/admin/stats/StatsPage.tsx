@@ -52,8 +52,8 @@ export const StatsPage = () => {
         {span === null && (
           <EmptyState
             icon={<IconCalendarOff size={26} aria-hidden />}
-            title={<Trans>This is not a period</Trans>}
-            text={<Trans>Pick the first and the last day, the earlier one first.</Trans>}
+            title={<Trans>Invalid date range</Trans>}
+            text={<Trans>Pick a start date before the end date.</Trans>}
           />
         )}
         {span !== null && overview === undefined && read.error === null && (

@@ -38,7 +38,7 @@ export const DeskFigures = ({ search, onChange, onOpen }: Props) => {
   const isLate = search.overdue !== undefined;
   const isUnassigned = search.assignee === 'none';
   return (
-    <div className={classes.strip} role="group" aria-label={t`How the desk stands`}>
+    <div className={classes.strip} role="group" aria-label={t`Desk overview`}>
       <UnstyledButton
         className={classes.figure}
         aria-pressed={isLate}

@@ -94,7 +94,7 @@ export const FiguresDrawer = ({ opened, onClose }: { opened: boolean; onClose: (
       opened={opened}
       onClose={onClose}
       size={560}
-      title={<Trans>How the desk is doing</Trans>}
+      title={<Trans>Desk performance</Trans>}
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       {read.data !== undefined && <Figures stats={read.data} />}

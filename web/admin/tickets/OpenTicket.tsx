@@ -153,7 +153,7 @@ export const OpenTicket = ({ id }: { id: string }) => {
   return read.error.status === 404 || read.error.status === 400 ? (
     <EmptyState
       icon={<IconMailOff size={26} aria-hidden />}
-      title={<Trans>There is no such ticket</Trans>}
+      title={<Trans>Ticket not found</Trans>}
       text={<Trans>Check the address for a typo.</Trans>}
     />
   ) : (

@@ -46,11 +46,11 @@ const useSelects = () => {
       },
       {
         name: 'assignee',
-        label: t`Who`,
+        label: t`Assignee`,
         data: [
           all,
           { value: 'me', label: t`Me` },
-          { value: 'none', label: t`Nobody` },
+          { value: 'none', label: t`Unassigned` },
           ...(handlers.data?.items ?? []).map(({ id, username }) => ({ value: id, label: username })),
         ],
       },

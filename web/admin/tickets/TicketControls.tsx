@@ -25,7 +25,7 @@ const Assignee = ({ ticket, change }: Props) => {
       disabled={change.isPending}
       value={assignee?.id ?? ''}
       data={[
-        { value: '', label: t`Nobody yet` },
+        { value: '', label: t`Unassigned` },
         ...(isListed || assignee.id === null
           ? []
           : [{ value: assignee.id, label: assignee.name ?? t`Somebody` }]),

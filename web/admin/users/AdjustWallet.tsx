@@ -101,7 +101,7 @@ export const AdjustWallet = ({ user, currency, onDone }: Props) => {
             maxLength={200}
             autoComplete="off"
             disabled={!mayAdjust}
-            error={form.formState.errors.reason && t`Say why`}
+            error={form.formState.errors.reason && t`Enter a reason`}
           />
           {refusal.length > 0 && (
             <Alert color="red" variant="light" role="alert">
@@ -111,7 +111,7 @@ export const AdjustWallet = ({ user, currency, onDone }: Props) => {
           <Group justify="flex-end">
             {!mayAdjust && (
               <span id={id} className={classes.quiet}>
-                <Trans>You may look. Moving money needs the permission “Adjust wallets”.</Trans>
+                <Trans>Read-only. Moving money requires the permission “Adjust wallets”.</Trans>
               </span>
             )}
             <Button

@@ -77,7 +77,7 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
     const last = recent.flatMap((id) => commands.find((one) => one.id === id) ?? []);
     const others = commands.filter((one) => !last.includes(one));
     return [
-      { name: t`Used last`, items: last },
+      { name: t`Recent`, items: last },
       { name: t`Actions`, items: others.filter(({ kind }) => kind === 'do') },
       { name: t`Go to`, items: others.filter(({ kind }) => kind === 'go') },
     ];

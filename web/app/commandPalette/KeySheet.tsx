@@ -41,7 +41,7 @@ export const KeySheet = ({
     <Modal
       opened
       onClose={onClose}
-      title={<Trans>Keys</Trans>}
+      title={<Trans>Keyboard shortcuts</Trans>}
       size={760}
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
@@ -56,8 +56,8 @@ export const KeySheet = ({
         label={<Trans>Single-key shortcuts</Trans>}
         description={
           <Trans>
-            Off: single letters, / and ? do nothing. Helps those who speak to the computer or press keys by
-            accident. This browser remembers it.
+            When off, single letters, / and ? do nothing. Turn them off if you use voice control or press keys
+            by accident. Saved in this browser.
           </Trans>
         }
       />

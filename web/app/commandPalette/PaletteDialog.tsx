@@ -114,7 +114,7 @@ export const PaletteDialog = ({ placeholder, text, onText, groups, busy, onPick,
             ref={list}
             id={`${id}-list`}
             role="listbox"
-            aria-label={t`Commands and what was found`}
+            aria-label={t`Commands and results`}
             className={classes.list}
           >
             {groups.map((group) => (
@@ -153,7 +153,7 @@ export const PaletteDialog = ({ placeholder, text, onText, groups, busy, onPick,
           </div>
           {items.length === 0 && !busy && (
             <p className={classes.nothing}>
-              <Trans>Nothing goes by that name. Try another word.</Trans>
+              <Trans>No results. Try another word.</Trans>
             </p>
           )}
           <VisuallyHidden role="status">

@@ -75,7 +75,7 @@ export const useCommands = (): Command[] => {
       !isAdmin(user.role) && {
         id: 'ask',
         kind: 'do',
-        label: t`Ask support`,
+        label: t`Contact support`,
         keywords: t`help ticket question`,
         icon: IconHelp,
         run: to({ to: '/users/tickets', search: { ask: 'new' } }),
@@ -83,7 +83,7 @@ export const useCommands = (): Command[] => {
     may('notifications.send') && {
       id: 'write',
       kind: 'do',
-      label: t`Write a message to many`,
+      label: t`Send an announcement`,
       icon: IconSend,
       run: to({ to: '/admin/notifications', search: { message: 'new' } }),
     },
@@ -149,7 +149,7 @@ export const useCommands = (): Command[] => {
       [
         ['light', t`Light theme`, IconSun],
         ['dark', t`Dark theme`, IconMoon],
-        ['auto', t`Theme of the system`, IconDeviceDesktop],
+        ['auto', t`System theme`, IconDeviceDesktop],
       ] as const
     )
       .filter(([scheme]) => scheme !== colorScheme)
@@ -179,7 +179,7 @@ export const useCommands = (): Command[] => {
     {
       id: 'keys',
       kind: 'do',
-      label: t`Show the keys`,
+      label: t`Show keyboard shortcuts`,
       keywords: t`keyboard shortcuts help`,
       icon: IconKeyboard,
       run: () => shortcuts.open('keys'),

@@ -59,7 +59,7 @@ export const SignOutDialog = ({ onClose }: { onClose: () => void }) => {
         </Text>
         {offline && (
           <Text size="sm">
-            <Trans>You are offline.</Trans>
+            <Trans>You’re offline.</Trans>
           </Text>
         )}
         {state === 'left' && (

@@ -52,7 +52,7 @@ export const CropDialog = ({ address, onClose, onSaved }: Props) => {
       opened
       onClose={onClose}
       closeOnClickOutside={sent === null}
-      title={<Trans>Pick the part that is shown</Trans>}
+      title={<Trans>Crop the picture</Trans>}
       size={480}
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
@@ -76,7 +76,7 @@ export const CropDialog = ({ address, onClose, onSaved }: Props) => {
                 keyboardStep={STEP_PX}
                 disableAutomaticStylesInjection
                 mediaProps={{ alt: '', onError: () => setUnreadable(true) }}
-                cropperProps={{ role: 'group', 'aria-label': t`Shown part; move it with the arrow keys` }}
+                cropperProps={{ role: 'group', 'aria-label': t`Crop area; move it with the arrow keys` }}
                 onCropChange={setCrop}
                 onZoomChange={setZoom}
                 onCropComplete={(_, pixels) => setArea(pixels)}
@@ -100,7 +100,7 @@ export const CropDialog = ({ address, onClose, onSaved }: Props) => {
             </div>
           </>
         )}
-        {sent !== null && <Progress value={sent * 100} animated aria-label={t`Sending the picture`} />}
+        {sent !== null && <Progress value={sent * 100} animated aria-label={t`Uploading the picture`} />}
         {refusal !== null && (
           <Alert color="red" variant="light" role="alert">
             {refusal}

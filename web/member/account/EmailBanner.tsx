@@ -52,7 +52,7 @@ export const EmailBanner = ({ user }: { user: User }) => {
           loading={isPending}
           onClick={resend}
         >
-          <Trans>Send it again</Trans>
+          <Trans>Resend</Trans>
         </Button>
       )}
       <CloseButton size="sm" aria-label={t`Close`} onClick={close} />

@@ -102,7 +102,7 @@ const ProviderRow = ({
               {isOnly && (
                 <>
                   {'. '}
-                  <Trans>Your only way to sign in: set a password before you unlink it.</Trans>
+                  <Trans>Your only sign-in method: set a password before you unlink it.</Trans>
                 </>
               )}
             </>
@@ -133,7 +133,7 @@ export const LinkedAccountsSection = () => {
         if (shown.length === 0)
           return (
             <p className={classes.text}>
-              <Trans>No other ways to sign in are offered here at the moment.</Trans>
+              <Trans>No other sign-in methods are available right now.</Trans>
             </p>
           );
         return (

@@ -66,7 +66,7 @@ export const PictureSection = ({ user }: { user: User }) => {
         <Portrait initials={initialsOf(user)} imageUrl={imageUrl} size="large" />
         <div>
           <p className={classes.text}>
-            <Trans>JPEG, PNG or WebP. You pick the part of it that is shown.</Trans>
+            <Trans>JPEG, PNG or WebP. You can crop it.</Trans>
           </p>
           <Group gap="xs" mt="sm">
             <Button variant="default" onClick={() => input.current?.click()}>

@@ -25,7 +25,7 @@ const Expired = () => (
   <EmptyState
     page
     icon={<IconLinkOff size={28} aria-hidden />}
-    title={<Trans>This link does not work any more</Trans>}
+    title={<Trans>This link no longer works</Trans>}
     text={<Trans>It was used already, is too old, or was not copied as a whole.</Trans>}
     action={
       <Button onClick={() => authDialog.open({ view: 'forgot' })}>

@@ -55,7 +55,7 @@ const Expired = () => {
     <EmptyState
       page
       icon={<IconMailX size={28} aria-hidden />}
-      title={<Trans>This link does not work any more</Trans>}
+      title={<Trans>This link no longer works</Trans>}
       text={
         user === null ? (
           <Trans>It was used already, or is older than 24 hours. Sign in to get a new one.</Trans>

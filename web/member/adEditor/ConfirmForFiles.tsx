@@ -27,7 +27,7 @@ export const ConfirmForFiles = () => {
         </span>
       ) : (
         <Button size="xs" variant="default" loading={isPending} onClick={resend}>
-          <Trans>Send it again</Trans>
+          <Trans>Resend</Trans>
         </Button>
       )}
     </Notice>

@@ -96,7 +96,7 @@ export const DocumentRowFields = ({ index, row, error, upload, onRetry, onReplac
       </div>
       <div className={classes.actions}>
         {error !== undefined && pendingFiles.has(row.key) && (
-          <Tooltip label={t`Send it again`}>
+          <Tooltip label={t`Resend`}>
             <ActionIcon variant="subtle" aria-label={t`Send ${row.fileName} again`} onClick={onRetry}>
               <IconRefresh size={16} aria-hidden />
             </ActionIcon>

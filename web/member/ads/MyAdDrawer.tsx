@@ -183,7 +183,7 @@ export const MyAdDrawer = ({ id, own, onClose }: Props) => {
           <EmptyState
             icon={<IconFileOff size={26} aria-hidden />}
             title={<Trans>This ad is gone</Trans>}
-            text={<Trans>It was deleted meanwhile, or its address has a typing error.</Trans>}
+            text={<Trans>It was deleted, or the address has a typo.</Trans>}
           />
         ) : (
           <ErrorState error={read.error} onRetry={() => void read.refetch()} />

@@ -19,7 +19,7 @@ export const RefusalNextStep = ({ code, adId, onReload, onAgain }: Props) => {
   if (next === 'reload') {
     return (
       <Anchor component="button" type="button" inherit fw={600} onClick={onReload}>
-        <Trans>Load again</Trans>
+        <Trans>Reload</Trans>
       </Anchor>
     );
   }
@@ -32,7 +32,7 @@ export const RefusalNextStep = ({ code, adId, onReload, onAgain }: Props) => {
         fw={600}
         onClick={() => upgrade.open({ feature: 'maxActiveAds' }, onAgain)}
       >
-        <Trans>Make room with a larger plan</Trans>
+        <Trans>Upgrade for more</Trans>
       </Anchor>
     );
   }

@@ -9,7 +9,7 @@ type Refusal = { text: MessageDescriptor; next: NextStep | null };
 
 const refusals: Record<string, Refusal> = {
   UPGRADE_REQUIRED: {
-    text: msg`Your plan has no room for one more active ad. Pause or close one first.`,
+    text: msg`You have reached your plan’s limit of active ads. Pause or close one first.`,
     next: 'larger',
   },
   PROFILE_INCOMPLETE: { text: msg`Your profile is not complete yet.`, next: 'profile' },

@@ -259,7 +259,7 @@ export const CalculationPage = () => {
     ) : error.code === 'NOT_FOUND' ? (
       <EmptyState
         page
-        title={<Trans>There is no such calculation</Trans>}
+        title={<Trans>Calculation not found</Trans>}
         action={
           <Button renderRoot={(props) => <Link to="/users/calculations" {...props} />}>
             <Trans>My calculations</Trans>

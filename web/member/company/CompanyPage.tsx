@@ -30,7 +30,7 @@ const Parts = ({ company }: { company: Company }) => {
     <Stack gap="xl">
       {!company.isPublic && (
         <Text size="sm" c="dimmed">
-          <Trans>Its public page is there from the first published ad or proved domain on.</Trans>
+          <Trans>Its public page appears with the first published ad or proved domain.</Trans>
         </Text>
       )}
       <AdminRequests company={company} />

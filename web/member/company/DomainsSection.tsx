@@ -46,7 +46,7 @@ const Proof = ({
       <Stack gap="xs" align="flex-start">
         {record === null ? (
           <TextInput
-            label={<Trans>Code that went to {mailbox}</Trans>}
+            label={<Trans>Code sent to {mailbox}</Trans>}
             value={code}
             onChange={(event) => setCode(event.currentTarget.value)}
             inputMode="numeric"
@@ -202,7 +202,7 @@ const AddDomain = ({ company }: { company: Company }) => {
 
 /** Domains that the company proves to control: others read so, with the day. */
 export const DomainsSection = ({ company }: { company: Company }) => (
-  <Section title={<Trans>Domains</Trans>} note={<Trans>What is proved stands on your public page</Trans>}>
+  <Section title={<Trans>Domains</Trans>} note={<Trans>Proved domains appear on your public page</Trans>}>
     <Stack gap="md">
       {company.domains.length > 0 && (
         <ul className={classes.rows}>

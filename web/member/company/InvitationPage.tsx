@@ -24,7 +24,7 @@ const Ended = () => (
   <EmptyState
     page
     icon={<IconMailX size={28} aria-hidden />}
-    title={<Trans>This invitation does not work any more</Trans>}
+    title={<Trans>This invitation is no longer valid</Trans>}
     text={<Trans>It was used, taken back or is older than seven days. Ask for a new one.</Trans>}
   />
 );

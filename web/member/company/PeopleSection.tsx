@@ -55,7 +55,7 @@ const Invitation = ({ company, one }: { company: Company; one: Company['invitati
           loading={again.isPending}
           onClick={() => again.mutate({ params, body: { email, role, limitUsd } })}
         >
-          <Trans>Send again</Trans>
+          <Trans>Resend</Trans>
         </Button>
         <Button
           size="xs"

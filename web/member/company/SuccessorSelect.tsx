@@ -19,7 +19,7 @@ type Props = {
 
 export const SuccessorSelect = ({ company, leaverId, value, onChange }: Props) => (
   <Select
-    label={<Trans>Who goes on with the ads and conversations</Trans>}
+    label={<Trans>Who takes over the ads and conversations</Trans>}
     data={successorsOf(company, leaverId)}
     value={value}
     onChange={onChange}

@@ -23,7 +23,7 @@ export const statusText = {
   failed: msg`Not proved`,
   stale: msg`Out of date`,
   expired: msg`Ended`,
-  revoked: msg`Taken back`,
+  revoked: msg`Withdrawn`,
   disputed: msg`Being clarified`,
   superseded: msg`Replaced`,
 } satisfies Record<EvidenceStatus, unknown>;

@@ -134,7 +134,7 @@ export const Composer = ({ id, blocked }: Props) => {
           {...(blocked ? { 'aria-describedby': BLOCKED_NOTE } : {})}
           leftSection={<IconSend size={16} aria-hidden />}
         >
-          {refusal.length > 0 ? <Trans>Send again</Trans> : <Trans>Send</Trans>}
+          {refusal.length > 0 ? <Trans>Resend</Trans> : <Trans>Send</Trans>}
         </Button>
       </div>
     </form>

@@ -151,7 +151,7 @@ export const ConversationList = ({ list, openId, search, onChange, onMore }: Pro
       )}
       {onMore !== null && (
         <Button variant="subtle" className={classes.more} loading={list.isPlaceholderData} onClick={onMore}>
-          <Trans>Show older ones</Trans>
+          <Trans>Show older</Trans>
         </Button>
       )}
     </>

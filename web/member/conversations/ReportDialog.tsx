@@ -61,7 +61,7 @@ const ReportForm = ({ id, name, onClose }: Props) => {
       const isUnanswered = error instanceof ApiError && error.isOffline;
       setRefusal(
         isUnanswered
-          ? [t`No answer from the server. Send it again, it arrives only once.`]
+          ? [t`No answer from the server. Send it again; it arrives only once.`]
           : setServerErrors(form, error, ['reason', 'text']),
       );
     }

@@ -133,8 +133,8 @@ export const Thread = ({ id }: { id: string }) => {
   return (
     <EmptyState
       icon={<IconMessageOff size={26} aria-hidden />}
-      title={<Trans>There is no such conversation</Trans>}
-      text={<Trans>It belongs to somebody else, or its address has a typing error.</Trans>}
+      title={<Trans>Conversation not found</Trans>}
+      text={<Trans>It belongs to somebody else, or the address has a typo.</Trans>}
       action={
         <Button variant="default" renderRoot={(props) => <Link to="/users/inbox" {...props} />}>
           <Trans>Back to the inbox</Trans>

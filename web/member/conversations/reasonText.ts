@@ -5,7 +5,7 @@ import type { reportReasons } from '../../../contract/moderation/moderation.ts';
 /** Reasons for reporting a conversation. */
 export const reasonText: Record<(typeof reportReasons)[number], MessageDescriptor> = {
   fraud: msg`Fraud or a scam`,
-  wrong_facts: msg`Says what is not true`,
+  wrong_facts: msg`Misleading information`,
   not_available: msg`The cargo is not available`,
   abuse: msg`Insults or threats`,
   duplicate: msg`The same message again and again`,

@@ -22,7 +22,7 @@ import { readsOfFavorites } from './favoriteReads.ts';
 const whyAway: Partial<Record<AdStatus, MessageDescriptor>> = {
   paused: msg`Its owner paused it. It may come back.`,
   expired: msg`It expired. Its owner may renew it.`,
-  closed: msg`Its owner closed it: sold, bought or withdrawn.`,
+  closed: msg`Closed by its owner.`,
   suspended: msg`It is suspended while it is looked into.`,
   pending: msg`It waits for approval again.`,
 };

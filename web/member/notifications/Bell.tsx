@@ -39,7 +39,7 @@ const Latest = ({ unread, onGo }: { unread: number; onGo: () => void }) => {
       </div>
       {data === undefined ? (
         <p className={classes.quiet} role="status">
-          {error === null ? <Trans>Loading...</Trans> : <Trans>They could not be loaded.</Trans>}
+          {error === null ? <Trans>Loading...</Trans> : <Trans>Could not be loaded.</Trans>}
         </p>
       ) : data.items.length === 0 ? (
         <p className={classes.quiet}>

@@ -12,7 +12,7 @@ export const groupText: Record<(typeof notificationGroups)[number], MessageDescr
   account: msg`Account`,
   company: msg`Company`,
   staff: msg`Running the site`,
-  site: msg`News of the site`,
+  site: msg`Site news`,
 };
 
 /** Description of each kind in the notification preferences. */
@@ -28,7 +28,7 @@ export const kindText: Record<NotificationKind, MessageDescriptor> = {
   adPaused: msg`An ad was paused as a plan ended`,
   favoriteChanged: msg`A favorite changed`,
   searchMatch: msg`A saved search has a new match`,
-  searchDigest: msg`Matches of the day`,
+  searchDigest: msg`Daily matches`,
   newInquiry: msg`An inquiry about an ad`,
   contactRevealed: msg`Somebody looked at your contact details`,
   newMessage: msg`A new message`,
@@ -86,5 +86,5 @@ export const kindText: Record<NotificationKind, MessageDescriptor> = {
   trueMatch: msg`A screening hit was confirmed as a true match`,
   listRefused: msg`A new version of a sanctions list was not taken`,
   quotesWaiting: msg`Fetched quotes wait for a decision`,
-  announcement: msg`Messages from the team of this site`,
+  announcement: msg`Messages from our team`,
 };

@@ -133,7 +133,9 @@ export const AddFunds = ({ config, wanted }: Props) =>
     <EmptyState
       icon={<IconCoinOff size={26} aria-hidden />}
       title={<Trans>No funds can be added here now</Trans>}
-      text={<Trans>This site has no way of paying set up. What is in your wallet stays yours to use.</Trans>}
+      text={
+        <Trans>No payment method is set up on this site. You can still use what is in your wallet.</Trans>
+      }
     />
   ) : (
     <Form key={wanted ?? 'own'} config={config} wanted={wanted} />

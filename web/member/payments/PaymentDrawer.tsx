@@ -180,8 +180,8 @@ export const PaymentDrawer = ({ id, onClose }: { id: string | undefined; onClose
         (read.error.status === 404 ? (
           <EmptyState
             icon={<IconReceiptOff size={26} aria-hidden />}
-            title={<Trans>There is no such payment</Trans>}
-            text={<Trans>It belongs to another account, or its address has a typing error.</Trans>}
+            title={<Trans>Payment not found</Trans>}
+            text={<Trans>It belongs to another account, or the address has a typo.</Trans>}
           />
         ) : (
           <ErrorState error={read.error} onRetry={() => void read.refetch()} />

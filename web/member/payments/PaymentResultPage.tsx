@@ -45,7 +45,7 @@ const GoOn = () => {
         router.history.push(path);
       }}
     >
-      <Trans>Go on where you were</Trans>
+      <Trans>Continue where you left off</Trans>
     </Button>
   );
 };
@@ -100,7 +100,7 @@ const Actions = ({ payment, shown, isDone, onLook }: ActionProps) => (
   <>
     {onLook !== null && (
       <Button variant="light" onClick={onLook}>
-        <Trans>Look now</Trans>
+        <Trans>Check now</Trans>
       </Button>
     )}
     {(isDone || shown !== 'success') && <GoOn />}
@@ -126,8 +126,8 @@ const Unknown = () => (
   <EmptyState
     page
     icon={<IconReceiptOff size={28} aria-hidden />}
-    title={<Trans>There is no such payment in your account</Trans>}
-    text={<Trans>It belongs to another account, or the address has a typing error.</Trans>}
+    title={<Trans>Payment not found in your account</Trans>}
+    text={<Trans>It belongs to another account, or the address has a typo.</Trans>}
     action={
       <Button renderRoot={(props) => <Link to="/users/payments" {...props} />}>
         <Trans>See your payments</Trans>

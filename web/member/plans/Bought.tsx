@@ -28,7 +28,7 @@ const Begun = ({ bought: { period }, quote, name }: Omit<Props, 'onClose'>) => {
             </Trans>
           ) : (
             <Trans>
-              {name} runs until {to}
+              {name} is active until {to}
             </Trans>
           )}
         </strong>

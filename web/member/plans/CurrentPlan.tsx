@@ -25,7 +25,7 @@ const AutoRenew = ({ current, plan }: { current: Current; plan: Plan | undefined
   const save = useSave(contract.plans.autoRenew, {
     refresh: [contract.plans.current],
     onDone: ({ autoRenew }) =>
-      toast.done(autoRenew ? t`The plan will be renewed.` : t`The plan will end by itself.`),
+      toast.done(autoRenew ? t`The plan will be renewed.` : t`The plan will end on its own.`),
   });
   if (last === null) return null;
   const price = plan === undefined ? null : money(plan.price, plan.currency);
@@ -109,7 +109,7 @@ const Head = ({ current }: { current: Current }) => {
           {user?.role === 'guest' ? (
             <Trans>Free, for as long as you like.</Trans>
           ) : (
-            <Trans>What your account gives comes from its role.</Trans>
+            <Trans>Your limits come from your role.</Trans>
           )}
         </p>
       </div>

@@ -95,8 +95,8 @@ export const QuoteLines = ({ quote, days, present }: Props) => {
         <p className={classes.returns}>
           <Plural
             value={quote.adsThatReturn}
-            one="# ad that was paused for lack of room is published again."
-            other="# ads that were paused for lack of room are published again."
+            one="# ad that was paused because of a plan limit is published again."
+            other="# ads that were paused because of a plan limit are published again."
           />
         </p>
       )}

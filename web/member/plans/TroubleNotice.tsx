@@ -39,7 +39,7 @@ export const TroubleNotice = ({ trouble }: { trouble: Trouble | null }) => {
     const messages: Record<string, string> = {
       INSUFFICIENT_FUNDS: t`The wallet holds too little by now. Nothing was charged.`,
       PLAN_INACTIVE: t`This plan is no longer on sale. Nothing was charged.`,
-      METHOD_UNAVAILABLE: t`This way of paying is not available now. Nothing was charged; choose another.`,
+      METHOD_UNAVAILABLE: t`This payment method is not available right now. Nothing was charged; choose another one.`,
       INTERNAL: t`Something went wrong on our side and nothing was charged. Please try again.`,
     };
     return messages[code] ?? message;

@@ -16,7 +16,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { Bought } from './Bought.tsx';
 import { Checkout } from './Checkout.tsx';
 import classes from './UpgradeDialog.module.css';
-import { givesText, limitText, otherWay } from './upgradeText.tsx';
+import { givesText, limitText, otherWay, upgradeTitle } from './upgradeText.tsx';
 import type { Purchase } from './usePurchase.ts';
 
 const AllPlans = () => {
@@ -86,7 +86,7 @@ const Offer = ({ limit: given }: { limit: Limit }) => {
       {plan === undefined ? (
         <>
           <p className={classes.other}>
-            <Trans>No plan on sale gives more of it.</Trans>
+            <Trans>No plan on sale includes more.</Trans>
           </p>
           <Group justify="space-between">
             <AllPlans />
@@ -114,7 +114,7 @@ const Offer = ({ limit: given }: { limit: Limit }) => {
             onBought={(bought, quote) => {
               if (!begins(bought)) return setDone({ bought, quote });
               const { name } = plan;
-              toast.done(t`You have the plan ${name} now.`);
+              toast.done(t`You now have the ${name} plan.`);
               upgrade.passOn();
             }}
           />
@@ -132,7 +132,7 @@ export const UpgradeDialog = () => {
     <Modal
       opened={limit !== null}
       onClose={upgrade.close}
-      title={<Trans>There is no room for this</Trans>}
+      title={limit !== null && upgradeTitle(limit)}
       size={500}
       closeButtonProps={{ 'aria-label': t`Close` }}
     >

@@ -42,11 +42,7 @@ const Meter = ({ name, used, limit, shared }: MeterProps) => {
       </span>
       {limit !== null && used > limit && (
         <span className={classes.over}>
-          <Plural
-            value={used - limit}
-            one="# more than there is room for"
-            other="# more than there is room for"
-          />
+          <Plural value={used - limit} one="# over the limit" other="# over the limit" />
         </span>
       )}
     </li>
@@ -58,7 +54,7 @@ export const UsageMeters = ({ usage }: { usage: Usage }) => {
   const { t, i18n } = useLingui();
   const payer = usePayer();
   return (
-    <ul className={classes.meters} aria-label={t`What is in use`}>
+    <ul className={classes.meters} aria-label={t`Usage`}>
       {usage.map(({ feature, used, limit, shared }) => {
         const name = usageText[feature];
         return name === undefined ? null : (

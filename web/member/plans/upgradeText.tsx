@@ -4,6 +4,24 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Limit } from '../../lib/upgrade.ts';
 
+/** Title of the dialog: what an upgrade would open, or that a limit is reached. */
+export const upgradeTitle = ({ feature }: Limit): ReactNode => {
+  switch (feature) {
+    case 'priceInsight':
+      return <Trans>Upgrade to see price comparison</Trans>;
+    case 'ownQuotes':
+      return <Trans>Upgrade to enter your own quotes</Trans>;
+    case 'analytics':
+      return <Trans>Upgrade to see older interest</Trans>;
+    case 'marketMap':
+      return <Trans>Upgrade to see the market map</Trans>;
+    case 'bulkImport':
+      return <Trans>Upgrade to import ads</Trans>;
+    default:
+      return <Trans>You’ve reached a limit of your plan</Trans>;
+  }
+};
+
 /** Names the limit that was reached. */
 export const limitText = ({ feature, limit, used }: Limit): ReactNode => {
   const most = limit ?? 0;
@@ -13,86 +31,86 @@ export const limitText = ({ feature, limit, used }: Limit): ReactNode => {
       return (
         <Plural
           value={most}
-          _0="Your plan has no room for active ads."
-          one="Your plan has room for # active ad, and it is in use."
-          other="Your plan has room for # active ads, and all are in use."
+          _0="Your plan includes no active ads."
+          one="Your plan includes # active ad, and it is in use."
+          other="Your plan includes # active ads, and all are in use."
         />
       );
     case 'contactRevealsPerMonth':
       return (
         <Plural
           value={most}
-          _0="Your plan shows no contacts."
-          one="You have seen the # contact that your plan shows in a month."
-          other="You have seen the # contacts that your plan shows in a month."
+          _0="Your plan includes no contacts."
+          one="You have seen the # contact your plan includes per month."
+          other="You have seen the # contacts your plan includes per month."
         />
       );
     case 'savedSearches':
       return (
         <Plural
           value={most}
-          _0="Your plan keeps no searches."
-          one="Your plan keeps # saved search, and it is in use."
-          other="Your plan keeps # saved searches, and all are in use."
+          _0="Your plan includes no saved searches."
+          one="Your plan includes # saved search, and it is in use."
+          other="Your plan includes # saved searches, and all are in use."
         />
       );
     case 'featuredAds':
       return (
         <Plural
           value={most}
-          _0="Your plan has no featured ads."
-          one="Your plan has # featured ad, and it is in use."
-          other="Your plan has # featured ads, and all are in use."
+          _0="Your plan includes no featured ads."
+          one="Your plan includes # featured ad, and it is in use."
+          other="Your plan includes # featured ads, and all are in use."
         />
       );
     case 'maxDrafts':
       return (
         <Plural
           value={most}
-          _0="Your plan keeps no drafts."
-          one="Your plan keeps # draft, and it is in use."
-          other="Your plan keeps # drafts, and there is no room for more."
+          _0="Your plan includes no drafts."
+          one="Your plan includes # draft, and it is in use."
+          other="Your plan includes # drafts, and all are in use."
         />
       );
     case 'storageMegabytes':
       return (
         <Trans>
-          Your plan stores {most} MB of files, and {now} MB are in use.
+          Your plan includes {most} MB of file storage, and {now} MB are in use.
         </Trans>
       );
     case 'screeningLookups':
       return (
         <Plural
           value={most}
-          _0="Your plan has no counterparty checks."
-          one="You have made the # counterparty check that your plan has in a month."
-          other="You have made the # counterparty checks that your plan has in a month."
+          _0="Your plan includes no counterparty checks."
+          one="You have made the # counterparty check your plan includes per month."
+          other="You have made the # counterparty checks your plan includes per month."
         />
       );
     case 'priceInsight':
-      return <Trans>How a price lies among those of the market is part of larger plans.</Trans>;
+      return <Trans>Price comparison is included in larger plans.</Trans>;
     case 'ownQuotes':
-      return <Trans>Own quotes of licensed benchmarks are part of larger plans.</Trans>;
+      return <Trans>Own quotes of licensed benchmarks are included in larger plans.</Trans>;
     case 'analytics':
-      return <Trans>Interest further back than seven days is part of larger plans.</Trans>;
+      return <Trans>Interest from more than seven days ago is included in larger plans.</Trans>;
     case 'marketMap':
-      return <Trans>The market map is part of larger plans.</Trans>;
+      return <Trans>The market map is included in larger plans.</Trans>;
     case 'bulkImport':
-      return <Trans>Ads from a file are part of larger plans.</Trans>;
+      return <Trans>Bulk import is included in larger plans.</Trans>;
     case 'maxDocumentsPerAd':
       return (
         <>
           <Plural
             value={most}
-            _0="Your plan takes no documents."
-            one="Your plan takes # document per ad;"
-            other="Your plan takes # documents per ad;"
+            _0="Your plan includes no documents."
+            one="Your plan includes # document per ad;"
+            other="Your plan includes # documents per ad;"
           />{' '}
           <Plural value={now} one="this one has #." other="this one has #." />
         </>
       );
     default:
-      return <Trans>Your present plan does not include this.</Trans>;
+      return <Trans>Your current plan does not include this.</Trans>;
   }
 };
 
@@ -102,7 +120,7 @@ export const otherWay = ({ feature }: Limit, onGo: () => void): ReactNode => {
     case 'maxActiveAds':
       return (
         <Trans>
-          Or make room:{' '}
+          Or free up a place:{' '}
           <Anchor
             inherit
             renderRoot={(props) => (
@@ -119,29 +137,29 @@ export const otherWay = ({ feature }: Limit, onGo: () => void): ReactNode => {
     case 'savedSearches':
       return (
         <Trans>
-          Or make room:{' '}
+          Or free up a place:{' '}
           <Anchor
             inherit
             renderRoot={(props) => <Link to="/users/saved-searches" {...props} onClick={onGo} />}
           >
-            remove one that you no longer need
+            remove one you no longer need
           </Anchor>
           .
         </Trans>
       );
     case 'maxDocumentsPerAd':
-      return <Trans>Or remove a document that is not needed.</Trans>;
+      return <Trans>Or remove a document you no longer need.</Trans>;
     case 'storageMegabytes':
       return (
         <Trans>
-          Or make room: remove documents that are not needed. Those of deleted ads that were published count
-          for 30 days.
+          Or free up space: remove documents you no longer need. Those of deleted ads that were published
+          count for 30 days.
         </Trans>
       );
     case 'maxDrafts':
       return (
         <Trans>
-          Or make room:{' '}
+          Or free up a place:{' '}
           <Anchor
             inherit
             renderRoot={(props) => (
@@ -164,20 +182,20 @@ export const givesText = (feature: string | undefined, value: number | boolean |
   if (value === null) return <Trans>has no limit</Trans>;
   switch (feature) {
     case 'maxActiveAds':
-      return <Plural value={value} one="has room for # active ad" other="has room for # active ads" />;
+      return <Plural value={value} one="includes # active ad" other="includes # active ads" />;
     case 'contactRevealsPerMonth':
-      return <Plural value={value} one="shows # contact a month" other="shows # contacts a month" />;
+      return <Plural value={value} one="includes # contact a month" other="includes # contacts a month" />;
     case 'screeningLookups':
-      return <Plural value={value} one="has # check a month" other="has # checks a month" />;
+      return <Plural value={value} one="includes # check a month" other="includes # checks a month" />;
     case 'savedSearches':
-      return <Plural value={value} one="keeps # saved search" other="keeps # saved searches" />;
+      return <Plural value={value} one="includes # saved search" other="includes # saved searches" />;
     case 'storageMegabytes':
-      return <Trans>stores {value} MB</Trans>;
+      return <Trans>includes {value} MB</Trans>;
     case 'maxDrafts':
-      return <Plural value={value} one="keeps # draft" other="keeps # drafts" />;
+      return <Plural value={value} one="includes # draft" other="includes # drafts" />;
     case 'maxDocumentsPerAd':
-      return <Plural value={value} one="takes # document per ad" other="takes # documents per ad" />;
+      return <Plural value={value} one="includes # document per ad" other="includes # documents per ad" />;
     default:
-      return <Trans>gives more of it</Trans>;
+      return <Trans>includes more</Trans>;
   }
 };

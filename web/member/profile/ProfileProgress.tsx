@@ -15,11 +15,11 @@ import { Section } from '../../ui/Section.tsx';
 import classes from './ProfilePage.module.css';
 
 const unlocks: Record<ProfileField, MessageDescriptor> = {
-  firstName: msg`Others know whom they write to`,
-  lastName: msg`Needed to submit ads`,
+  firstName: msg`So that others know who they are writing to`,
+  lastName: msg`Required to submit ads`,
   phone: msg`Can be shown to members who ask`,
-  company: msg`Stands on your ads in place of your username`,
-  country: msg`Stands beside your company`,
+  company: msg`Shown on your ads instead of your username`,
+  country: msg`Shown with your company`,
 };
 
 /** Completion of the profile, and what each field is used for. */

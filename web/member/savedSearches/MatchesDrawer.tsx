@@ -63,8 +63,8 @@ const Matches = ({ id, search }: { id: string; search: SavedSearch | undefined }
     return matches.error.status === 404 ? (
       <EmptyState
         icon={<IconBookmarkOff size={26} aria-hidden />}
-        title={<Trans>There is no such search</Trans>}
-        text={<Trans>It was deleted, or its address has a typing error.</Trans>}
+        title={<Trans>Saved search not found</Trans>}
+        text={<Trans>It was deleted, or the address has a typo.</Trans>}
       />
     ) : (
       <ErrorState error={matches.error} onRetry={() => void matches.refetch()} />
@@ -92,7 +92,7 @@ const Matches = ({ id, search }: { id: string; search: SavedSearch | undefined }
           loading={matches.isPlaceholderData}
           onClick={() => setLimit((now) => Math.min(now + STEP, MOST))}
         >
-          <Trans>Show older ones</Trans>
+          <Trans>Show older</Trans>
         </Button>
       )}
     </>

@@ -5,7 +5,7 @@ import type { searchFrequencies } from '../../../contract/market/savedSearches.t
 
 export const frequencyText: Record<(typeof searchFrequencies)[number], MessageDescriptor> = {
   off: msg`No e-mails`,
-  instant: msg`At once`,
+  instant: msg`Instantly`,
   daily: msg`Once a day`,
 };
 

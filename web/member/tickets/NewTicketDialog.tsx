@@ -32,7 +32,7 @@ const Content = ({ search, onSent, onClose }: Props) => {
     <EmptyState
       icon={<IconFileOff size={26} aria-hidden />}
       title={<Trans>What you ask about is gone</Trans>}
-      text={<Trans>It was deleted meanwhile, or its address has a typing error.</Trans>}
+      text={<Trans>It was deleted, or the address has a typo.</Trans>}
     />
   ) : (
     <ErrorState error={error} onRetry={retry} />
@@ -47,7 +47,7 @@ export const NewTicketDialog = (props: Props) => {
     <Modal
       opened={ask !== undefined}
       onClose={props.onClose}
-      title={<Trans>Ask support</Trans>}
+      title={<Trans>Contact support</Trans>}
       size={560}
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': t`Close` }}

@@ -144,7 +144,7 @@ export const NewTicketForm = ({ context, onSent, onCancel }: Props) => {
             <Trans>Cancel</Trans>
           </Button>
           <Button type="submit" loading={isSubmitting}>
-            {refusal.length > 0 ? <Trans>Send again</Trans> : <Trans>Send</Trans>}
+            {refusal.length > 0 ? <Trans>Resend</Trans> : <Trans>Send</Trans>}
           </Button>
         </Group>
       </Stack>

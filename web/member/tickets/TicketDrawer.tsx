@@ -94,7 +94,7 @@ const Moves = ({ ticket: { id, status, number } }: { ticket: Ticket }) => {
           loading={reopen.isPending}
           onClick={() => reopen.mutate({ params: { id } }, failed)}
         >
-          <Trans>Open it again</Trans>
+          <Trans>Reopen</Trans>
         </Button>
       )}
       {requesterCan('close', status) && (
@@ -104,7 +104,7 @@ const Moves = ({ ticket: { id, status, number } }: { ticket: Ticket }) => {
           loading={close.isPending}
           onClick={() => close.mutate({ params: { id } }, failed)}
         >
-          <Trans>Close it: solved</Trans>
+          <Trans>Mark as solved</Trans>
         </Button>
       )}
     </div>
@@ -126,7 +126,7 @@ const Content = ({ ticket }: { ticket: Ticket }) => {
         <Answer ticket={ticket} />
       ) : (
         <p className={classes.solved}>
-          <Trans>This ticket is closed. Open it again to write in it.</Trans>
+          <Trans>This ticket is closed. Reopen it to reply.</Trans>
         </p>
       )}
       <Moves ticket={ticket} />
@@ -166,8 +166,8 @@ export const TicketDrawer = ({ id, onClose }: { id: string | undefined; onClose:
         (isNone ? (
           <EmptyState
             icon={<IconMailOff size={26} aria-hidden />}
-            title={<Trans>There is no such ticket</Trans>}
-            text={<Trans>It belongs to somebody else, or its address has a typing error.</Trans>}
+            title={<Trans>Ticket not found</Trans>}
+            text={<Trans>It belongs to somebody else, or the address has a typo.</Trans>}
           />
         ) : (
           <ErrorState error={read.error} onRetry={() => void read.refetch()} />

@@ -30,7 +30,7 @@ const AskButton = ({ variant }: { variant: 'filled' | 'default' }) => (
       />
     )}
   >
-    <Trans>Ask support</Trans>
+    <Trans>Contact support</Trans>
   </Button>
 );
 
@@ -45,7 +45,7 @@ const Nothing = ({ state }: Pick<OwnTicketsSearch, 'state'>) =>
   ) : (
     <EmptyState
       icon={<IconLifebuoy size={26} aria-hidden />}
-      title={state === 'active' ? <Trans>Nothing is open</Trans> : <Trans>Nothing is done yet</Trans>}
+      title={state === 'active' ? <Trans>No open tickets</Trans> : <Trans>No closed tickets</Trans>}
     />
   );
 

@@ -68,7 +68,7 @@ const Nothing = ({ type, onAll }: { type: WalletTransaction['type'] | undefined;
   type === undefined ? (
     <EmptyState
       icon={<IconReceipt2 size={26} aria-hidden />}
-      title={<Trans>No movements yet</Trans>}
+      title={<Trans>No transactions yet</Trans>}
       text={<Trans>Top-ups, purchases and refunds appear here, with the balance after each.</Trans>}
     />
   ) : (

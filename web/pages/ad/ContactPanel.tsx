@@ -3,8 +3,10 @@ import { ActionIcon, Anchor, Button, CopyButton, Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { ContactType } from '../../../contract/ads/adEnums.ts';
 import type { Ad } from '../../../contract/ads/adShapes.ts';
+import { contract } from '../../../contract/index.ts';
 import type { ApiError } from '../../lib/api/apiError.ts';
-import { session } from '../../lib/session.ts';
+import { useRead } from '../../lib/api/query.ts';
+import { session, useUser } from '../../lib/session.ts';
 import { contactText } from '../../shared/adView/adText.ts';
 import { answerText } from '../../shared/adView/sideWords.ts';
 import { authDialog } from '../../shared/auth/authDialog.ts';
@@ -70,11 +72,20 @@ const Refusal = ({ error }: { error: ApiError }) => {
   );
 };
 
-const Allowance = () => (
-  <p className={classes.note}>
-    <Trans>An ad whose contact you see counts once a month against what your account may see.</Trans>
-  </p>
-);
+/** Says what a reveal uses up. Nothing without a limit, nor before sign-in. */
+const Allowance = () => {
+  const user = useUser();
+  const own = useRead(contract.plans.accessControl, {}, { enabled: user !== null });
+  const limit = own.data?.usage.find(({ feature }) => feature === 'contactRevealsPerMonth')?.limit;
+  if (limit == null || limit === 0) return null;
+  return (
+    <p className={classes.note}>
+      <Trans>
+        Revealing contacts uses 1 of your {limit} this month. The same ad is free for the rest of the month.
+      </Trans>
+    </p>
+  );
+};
 
 type Props = { ad: Ad; onAsk: () => void; reveal: Reveal };
 
@@ -106,7 +117,7 @@ export const ContactPanel = ({ ad, onAsk, reveal }: Props) => {
       </div>
       {reveal.error?.code === 'EMAIL_UNCONFIRMED' && <ConfirmEmailNotice />}
       {reveal.error !== null && reveal.error.code !== 'EMAIL_UNCONFIRMED' && <Refusal error={reveal.error} />}
-      {offered.length > 0 && <Allowance />}
+      {offered.length > 0 && Object.keys(reveal.values).length === 0 && <Allowance />}
     </div>
   );
 };

@@ -22,7 +22,7 @@ export const GoneAd = () => (
     page
     icon={<IconFileOff size={28} aria-hidden />}
     title={<Trans>This ad is not available</Trans>}
-    text={<Trans>The address may have a typing error, or the ad was never published.</Trans>}
+    text={<Trans>The address may have a typo, or the ad was never published.</Trans>}
     action={market}
   />
 );

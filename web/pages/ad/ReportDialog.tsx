@@ -117,7 +117,7 @@ export const ReportDialog = ({ ad, opened, onClose }: Props) => {
         <Stack gap="md">
           <Text role="status">
             <Trans>
-              Thank you. Your report is ticket <b>{sent.number}</b>; somebody looks at it.
+              Thank you. We’ll look into your report, ticket <b>{sent.number}</b>.
             </Trans>
           </Text>
           <Group justify="flex-end">

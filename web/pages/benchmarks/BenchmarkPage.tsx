@@ -195,7 +195,7 @@ export const BenchmarkPage = () => {
     return (
       <EmptyState
         page
-        title={<Trans>There is no such benchmark here</Trans>}
+        title={<Trans>Benchmark not found</Trans>}
         action={
           <Anchor renderRoot={(props) => <Link {...props} to="/benchmarks" />}>
             <Trans>All benchmarks</Trans>

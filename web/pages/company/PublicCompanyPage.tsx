@@ -62,7 +62,7 @@ export const PublicCompanyPage = () => {
       <EmptyState
         page
         icon={<IconBuildingOff size={28} aria-hidden />}
-        title={<Trans>There is no such company here</Trans>}
+        title={<Trans>Company not found</Trans>}
       />
     );
   return (

@@ -46,7 +46,7 @@ const Head = ({ id, read, onDrop }: { id: string; read: Read; onDrop: () => void
     <button
       type="button"
       className={classes.drop}
-      aria-label={ad === undefined ? t`Take this ad out` : t`Take ${ad.title} out`}
+      aria-label={ad === undefined ? t`Remove this ad` : t`Remove ${ad.title}`}
       onClick={onDrop}
     >
       <IconX size={16} aria-hidden />
@@ -153,7 +153,7 @@ const CompareTable = ({ ids, reads, onDrop }: TableProps) => {
       </section>
       {onlyDifferences && shown.length === 0 && (
         <p className={classes.same}>
-          <Trans>These ads say the same in everything.</Trans>
+          <Trans>These ads are identical.</Trans>
         </p>
       )}
     </>

@@ -35,7 +35,7 @@ export const defaultTexts: readonly MessageDescriptor[] = [
   msg`On the map`,
   msg`Every open ad at its port, with buyers and sellers apart.`,
   msg`Plans in short`,
-  msg`The market is free to read. A plan gives room for more ads and contacts.`,
+  msg`The market is free to read. A plan gives you more ads and contacts.`,
   msg`What members say`,
   msg`Partners`,
   msg`Questions`,

@@ -30,7 +30,7 @@ const SaveForm = ({ filters, filterLabels, onClose }: Props) => {
   });
   const save = useSave(contract.savedSearches.create, { refresh: [contract.savedSearches.list] });
   const said = {
-    instant: { label: t`At once`, about: t`a message for every new match` },
+    instant: { label: t`Instantly`, about: t`a message for every new match` },
     daily: { label: t`Once a day`, about: t`one message with the new matches` },
     off: { label: t`Never`, about: t`only keep the search` },
   };
@@ -80,7 +80,7 @@ const SaveForm = ({ filters, filterLabels, onClose }: Props) => {
           name="frequency"
           render={({ field }) => (
             <Radio.Group
-              label={<Trans>Tell me of new matches</Trans>}
+              label={<Trans>Alert me about new matches</Trans>}
               value={field.value ?? 'daily'}
               onChange={field.onChange}
               error={form.formState.errors.frequency?.message}

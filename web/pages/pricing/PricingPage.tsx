@@ -108,12 +108,12 @@ export const PricingPage = () => {
   return (
     <div className={classes.page}>
       <h1 className={classes.title}>
-        <Trans>Pay for what you post, not for what you read</Trans>
+        <Trans>Reading is free. Pay to post more and reach more.</Trans>
       </h1>
       <p className={classes.lead}>
         <Trans>
-          The whole market is free to read, to compare and to search. A plan gives you room for more ads, more
-          contacts and more saved searches. It ends by itself; nothing is renewed unless you switch that on.
+          The whole market is free to read, compare and search. A plan gives you more ads, contacts and saved
+          searches. It ends on its own; nothing is renewed unless you turn that on.
         </Trans>
       </p>
       {plans.data !== undefined ? (
@@ -137,19 +137,17 @@ export const PricingPage = () => {
         </li>
         <li>
           <Trans>
-            A smaller plan begins when the present one ends; until then you keep all that it gives.
+            A smaller plan starts when the current one ends; until then you keep everything it includes.
           </Trans>
         </li>
         <li>
           <Trans>
-            When a plan ends nothing is deleted: ads beyond the free room are paused, the newest stay, and
+            When a plan ends, nothing is deleted: ads beyond the free limit are paused, the newest stay, and
             they return with the next plan.
           </Trans>
         </li>
         <li>
-          <Trans>
-            You keep the price and the room of a plan as you bought it, also when it is changed later.
-          </Trans>
+          <Trans>Your price and limits stay as purchased, even if the plan changes later.</Trans>
         </li>
       </ul>
     </div>

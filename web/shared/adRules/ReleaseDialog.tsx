@@ -23,7 +23,7 @@ export const ReleaseDialog = ({ adId, rule, onClose }: Props) => {
       onClose();
     },
   });
-  const missing = note.trim().length < NOTE_MIN ? t`Say why first` : null;
+  const missing = note.trim().length < NOTE_MIN ? t`Enter a reason first` : null;
   return (
     <Modal
       opened

@@ -11,7 +11,7 @@ export const CheckMail = ({ email }: { email: string }) => (
       <IconMailForward size={32} aria-hidden />
       <p>
         <Trans>
-          We mailed <strong>{email}</strong> how to go on. Open the link in the mail, then sign in here.
+          We sent instructions to <strong>{email}</strong>. Open the link in the e-mail, then sign in here.
         </Trans>
       </p>
       <Text size="sm" c="dimmed">

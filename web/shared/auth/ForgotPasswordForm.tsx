@@ -55,12 +55,12 @@ export const ForgotPasswordForm = ({ email, onBack }: Props) => {
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack gap="sm">
         <Text size="sm">
-          <Trans>We mail you a link to set a new password.</Trans>
+          <Trans>We’ll e-mail you a link to set a new password.</Trans>
         </Text>
         <TextInput
           {...form.register('email')}
           type="email"
-          label={<Trans>Email</Trans>}
+          label={<Trans>E-mail</Trans>}
           placeholder="name@company.com"
           autoComplete="username"
           inputMode="email"
@@ -74,7 +74,7 @@ export const ForgotPasswordForm = ({ email, onBack }: Props) => {
           </Alert>
         )}
         <Button type="submit" fullWidth loading={isSubmitting}>
-          <Trans>Send the link</Trans>
+          <Trans>Send link</Trans>
         </Button>
         <Anchor component="button" type="button" size="sm" className={classes.back} onClick={onBack}>
           <Trans>Back to sign in</Trans>

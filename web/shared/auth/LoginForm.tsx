@@ -58,7 +58,7 @@ export const LoginForm = ({
         <TextInput
           {...form.register('email')}
           type="email"
-          label={<Trans>Email</Trans>}
+          label={<Trans>E-mail</Trans>}
           placeholder="name@company.com"
           autoComplete="username"
           inputMode="email"

@@ -108,7 +108,7 @@ export const RegisterForm = ({
         <AvailabilityInput
           {...form.register('email')}
           type="email"
-          label={<Trans>Email</Trans>}
+          label={<Trans>E-mail</Trans>}
           placeholder="name@company.com"
           autoComplete="username"
           inputMode="email"

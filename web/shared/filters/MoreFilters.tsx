@@ -201,7 +201,7 @@ export const MoreFilters = ({ search, change }: { search: MarketSearch; change: 
           }
           picked={search.paymentTerm ?? []}
           onToggle={(code) => change({ paymentTerm: toggled(search.paymentTerm, code) })}
-          sought={t`Find a way to pay`}
+          sought={t`Find a payment term`}
         />
       </FilterGroup>
     ),

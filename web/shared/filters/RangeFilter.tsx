@@ -38,10 +38,8 @@ export const RangeFilter = <Basis extends string>({
   useEffect(() => setTo((text) => (readFigure(text) === max ? text : figureText(max))), [max]);
 
   const problemOf = (low: number | undefined, high: number | undefined): string | null => {
-    if (!usable(low) || !usable(high)) return t`Figures only`;
-    return low !== undefined && high !== undefined && low > high
-      ? t`The first figure is above the second`
-      : null;
+    if (!usable(low) || !usable(high)) return t`Numbers only`;
+    return low !== undefined && high !== undefined && low > high ? t`The minimum is above the maximum` : null;
   };
   const problem = problemOf(readFigure(from), readFigure(to));
 

@@ -61,7 +61,7 @@ export const NewTermsDialog = ({ version }: { version: number }) => {
               accept.mutate({ body: { version } }, { onError: () => void refreshSiteSettings() })
             }
           >
-            <Trans>Accept and go on</Trans>
+            <Trans>Accept and continue</Trans>
           </Button>
         </Group>
       </Stack>

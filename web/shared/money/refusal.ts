@@ -3,10 +3,10 @@ import { msg } from '@lingui/core/macro';
 import { ApiError } from '../../lib/api/apiError.ts';
 
 const refusals: Record<string, MessageDescriptor> = {
-  METHOD_UNAVAILABLE: msg`This way of paying is not available now. Pick another one.`,
+  METHOD_UNAVAILABLE: msg`This payment method is not available right now. Choose another one.`,
   PROVIDER_UNAVAILABLE: msg`The payment provider cannot be reached. Nothing was charged; try again in a minute.`,
   WRONG_STATE: msg`It was decided meanwhile: this is not possible any more.`,
-  NOT_FOUND: msg`There is no such payment in your account.`,
+  NOT_FOUND: msg`Payment not found in your account.`,
   IDEMPOTENCY_KEY_BUSY: msg`The first try is still under way. Wait a moment and try again: it is charged once.`,
   RATE_LIMITED: msg`Too many requests. Try again in a minute.`,
   NETWORK: msg`No connection to the server. Trying again begins no second payment.`,

@@ -44,7 +44,7 @@ export const OwnQuote = ({ plan }: { plan: Plan }) => {
         </Trans>
         {credit > 0 && (
           <span>
-            <Trans>{credited} of your present plan credited</Trans>
+            <Trans>{credited} of your current plan credited</Trans>
           </span>
         )}
         {toWallet > 0 && (

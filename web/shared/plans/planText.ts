@@ -30,7 +30,7 @@ export const planRows: readonly Row[] = [
   },
   { key: 'featuredAds', name: msg`Featured ads`, about: msg`Marked, and shown first where they match` },
   { key: 'seats', name: msg`Seats`, about: msg`People who act for your company; readers need none` },
-  { key: 'priceInsight', name: msg`Price insight`, about: msg`How a price lies among those of the market` },
+  { key: 'priceInsight', name: msg`Price insight`, about: msg`How a price compares with the market` },
   { key: 'ownQuotes', name: msg`Own quotes`, about: msg`Your licensed prices, seen by you alone` },
   {
     key: 'screeningLookups',
@@ -58,7 +58,7 @@ export const usageText: Record<string, MessageDescriptor> = {
 export const kindText: Record<Quote['kind'], MessageDescriptor> = {
   new: msg`Starts now`,
   upgrade: msg`Upgrade, at once`,
-  downgrade: msg`Begins when your present plan ends`,
+  downgrade: msg`Starts when your current plan ends`,
   renew: msg`Extends your plan`,
   trial: msg`Free days, at once`,
 };

@@ -39,7 +39,7 @@ export const Checklist = ({ title, items, onHide }: Props) => {
         </Button>
       }
     >
-      <Progress value={(done / items.length) * 100} size="sm" aria-label={t`How much is done`} />
+      <Progress value={(done / items.length) * 100} size="sm" aria-label={t`Progress`} />
       <ul className={classes.steps}>
         {items.map((item) => (
           <li key={item.step} data-done={item.done}>
@@ -64,7 +64,7 @@ export const Checklist = ({ title, items, onHide }: Props) => {
                 className={classes.skip}
                 onClick={item.onSkip}
               >
-                <Trans>Leave as it is</Trans> <VisuallyHidden>{item.title}</VisuallyHidden>
+                <Trans>Skip</Trans> <VisuallyHidden>{item.title}</VisuallyHidden>
               </Button>
             )}
           </li>

@@ -22,12 +22,12 @@ const texts: Record<SetupStep, { title: ReactNode; why: ReactNode; leads: LinkPr
     leads: { to: '/admin/users', search: { q: '@gasmap.test', state: 'active' } },
   },
   siteName: {
-    title: <Trans>Give the site its name</Trans>,
+    title: <Trans>Name the site</Trans>,
     why: <Trans>It stands in the header, in e-mails and in search results.</Trans>,
     leads: settings(),
   },
   contactEmail: {
-    title: <Trans>Say how you can be reached</Trans>,
+    title: <Trans>Add contact details</Trans>,
     why: <Trans>The contact address stands in the footer.</Trans>,
     leads: settings('contact'),
   },
@@ -42,7 +42,7 @@ const texts: Record<SetupStep, { title: ReactNode; why: ReactNode; leads: LinkPr
     leads: settings(),
   },
   mail: {
-    title: <Trans>Name a mail server</Trans>,
+    title: <Trans>Set up a mail server</Trans>,
     why: (
       <Trans>
         Without <code>SMTP_URL</code> e-mails stay in a folder of the server. Sender and footer are set here.
@@ -65,12 +65,12 @@ const texts: Record<SetupStep, { title: ReactNode; why: ReactNode; leads: LinkPr
     leads: settings('payments'),
   },
   backups: {
-    title: <Trans>Switch backups on</Trans>,
+    title: <Trans>Turn on backups</Trans>,
     why: <Trans>Every night by itself, the last ones kept.</Trans>,
     leads: { to: '/admin/backup' },
   },
   baseData: {
-    title: <Trans>Look through the base data</Trans>,
+    title: <Trans>Review the base data</Trans>,
     why: <Trans>Products, units, ports and terms as your market knows them.</Trans>,
     leads: { to: '/admin/base-data' },
   },

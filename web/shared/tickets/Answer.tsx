@@ -83,7 +83,7 @@ export const Answer = ({ ticket: { id } }: { ticket: Ticket }) => {
       <div className={classes.foot}>
         <FileFields files={files} onRetry={() => void submit()} />
         <Button type="submit" loading={isSubmitting} leftSection={<IconSend size={16} aria-hidden />}>
-          {refusal.length > 0 ? <Trans>Send again</Trans> : <Trans>Send</Trans>}
+          {refusal.length > 0 ? <Trans>Resend</Trans> : <Trans>Send</Trans>}
         </Button>
       </div>
     </form>

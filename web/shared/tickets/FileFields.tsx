@@ -58,7 +58,7 @@ const FileRow = ({ one: { key, file, kind, fault }, files, withKind, onRetry }: 
       <div className={classes.actions}>
         {fault !== null && (
           <>
-            <Tooltip label={t`Send it again`}>
+            <Tooltip label={t`Resend`}>
               <ActionIcon
                 variant="subtle"
                 disabled={isSending}

@@ -76,7 +76,7 @@ export const DeleteDialog = ({ entry, kind, switches, opened, onClose, onDeleted
             {isDefault ? (
               <Trans>It is the default. Make another one the default first.</Trans>
             ) : (
-              <Trans>Nothing uses it. It disappears for good.</Trans>
+              <Trans>Nothing uses it. It will be deleted for good.</Trans>
             )}
           </Text>
         )}

@@ -90,7 +90,7 @@ export const EntryDrawer = <Entry extends BaseEntry>(props: Props<Entry>) => {
       {entry === undefined && !making && !props.loading && (
         <EmptyState
           icon={<IconDatabaseOff size={26} aria-hidden />}
-          title={<Trans>This one is not there any more</Trans>}
+          title={<Trans>This entry no longer exists</Trans>}
           text={<Trans>It may have been deleted or merged into another one.</Trans>}
         />
       )}

@@ -67,7 +67,7 @@ export const EntryForm = ({ name, kind, entry, shape, beside, onDone }: Props) =
           stale: false,
         });
       else if (error instanceof ApiError && error.code === 'STALE')
-        setRefusal({ lines: [t`Somebody else changed it meanwhile. Nothing was saved.`], stale: true });
+        setRefusal({ lines: [t`Somebody else changed it in the meantime. Nothing was saved.`], stale: true });
       else if (error instanceof ApiError && error.code === 'NAME_TAKEN' && error.details.length === 0) {
         form.setError(
           'code',
@@ -106,7 +106,7 @@ export const EntryForm = ({ name, kind, entry, shape, beside, onDone }: Props) =
               {refusal.lines.join(' ')}
               {refusal.stale && (
                 <Button mt="xs" size="xs" variant="default" display="block" onClick={takeTheirs}>
-                  <Trans>Show what is there now</Trans>
+                  <Trans>Show the latest version</Trans>
                 </Button>
               )}
             </Alert>

@@ -11,11 +11,11 @@ export const useEntrySwitches = ({ calls, reads }: EntryKind) => {
   const active = useSave(calls.toggleActive, {
     refresh: reads,
     onDone: ({ name, isActive }) =>
-      toast.done(isActive ? t`${name} is offered` : t`${name} is no longer offered`),
+      toast.done(isActive ? t`${name} is now active` : t`${name} is now inactive`),
   });
   const standard = useSave(calls.setDefault ?? calls.toggleActive, {
     refresh: reads,
-    onDone: ({ name }) => toast.done(t`${name} is the default`),
+    onDone: ({ name }) => toast.done(t`${name} is now the default`),
   });
   const busyId = [active, standard].find((save) => save.isPending)?.variables?.params.id;
   return {
@@ -24,10 +24,10 @@ export const useEntrySwitches = ({ calls, reads }: EntryKind) => {
     toggleActive: ({ id }: BaseEntry) => active.mutate({ params: { id } }, { onError }),
     setDefault: ({ id }: BaseEntry) => standard.mutate({ params: { id } }, { onError }),
     whyNotActive: ({ isDefault }: BaseEntry): string | null =>
-      isDefault === true ? t`The default is always offered. Make another one the default first.` : null,
+      isDefault === true ? t`The default is always active. Make another one the default first.` : null,
     whyNotDefault: ({ isDefault, isActive }: BaseEntry): string | null => {
       if (isDefault === true) return t`There is always one default. Make another one the default instead.`;
-      return isActive ? null : t`Only what is offered can be the default. Switch it on first.`;
+      return isActive ? null : t`Only an active entry can be the default. Switch it on first.`;
     },
   };
 };

@@ -57,8 +57,8 @@ export const useOrder = ({ nodes, levels, save, reload }: Options) => {
   const giveBack = async (error: unknown) => {
     const isStale = error instanceof ApiError && error.code === 'STALE';
     const why = isStale
-      ? t`Somebody else changed this list meanwhile. It is shown as it is now; your last moves were not saved.`
-      : t`The order was not saved and is as before. ${errorText(i18n, error)}`;
+      ? t`Somebody else changed this list in the meantime. You see the latest version; your last moves were not saved.`
+      : t`The order was not saved. ${errorText(i18n, error)}`;
     show(null);
     setFault(why);
     setSaid('');
@@ -76,7 +76,7 @@ export const useOrder = ({ nodes, levels, save, reload }: Options) => {
       await reload();
       if (now.draft === sent) show(null);
       if (undoable) toast.undoable(t`Order saved`, { seconds: UNDO_SECONDS, run: () => take(before, false) });
-      else toast.done(t`The order is as before`);
+      else toast.done(t`The order is unchanged`);
     } catch (error) {
       await giveBack(error);
     } finally {

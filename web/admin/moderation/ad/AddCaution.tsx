@@ -46,7 +46,7 @@ const CautionForm = ({ ad, rules, onClose }: { ad: Ad; rules: RedFlagRule[]; onC
       <Stack gap="md">
         <NativeSelect
           label={<Trans>Caution</Trans>}
-          description={<Trans>Buyers see it as a chip, like those that the server finds.</Trans>}
+          description={<Trans>Buyers see it as a chip, like automatic cautions.</Trans>}
           value={code}
           onChange={(event) => setCode(event.currentTarget.value)}
           data={rules.map((rule) => ({

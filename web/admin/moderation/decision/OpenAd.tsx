@@ -73,7 +73,7 @@ export const OpenAd = ({ id, items, keysDecide, onDecided, onHold, offer }: Prop
       <EmptyState
         icon={<IconFileOff size={26} aria-hidden />}
         title={<Trans>This ad is gone</Trans>}
-        text={<Trans>It was deleted meanwhile, or its address has a typing error.</Trans>}
+        text={<Trans>It was deleted, or the address has a typo.</Trans>}
       />
     );
   }

@@ -55,7 +55,7 @@ const Edit = ({ userId, id }: { userId: string; id: string }) => {
         page
         icon={<IconFileOff size={26} aria-hidden />}
         title={<Trans>This ad is gone</Trans>}
-        text={<Trans>It was deleted meanwhile, or its address has a typing error.</Trans>}
+        text={<Trans>It was deleted, or the address has a typo.</Trans>}
         action={<BackToQueue />}
       />
     );

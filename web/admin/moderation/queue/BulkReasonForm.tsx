@@ -40,7 +40,7 @@ export const BulkReasonForm = ({ act, busy, onSubmit, onClose }: Props) => {
           description={<Trans>Each owner reads it with their ad.</Trans>}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
-          error={tried && written === '' ? t`Say why.` : undefined}
+          error={tried && written === '' ? t`Enter a reason.` : undefined}
           maxLength={REASON_MAX}
           autosize
           dir="auto"

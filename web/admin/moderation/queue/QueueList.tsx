@@ -159,7 +159,7 @@ const Nothing = ({ search, onClear }: { search: QueueSearch; onClear: () => void
       />
     );
   }
-  if (statusOf(search) !== 'pending') return <EmptyState title={<Trans>There are no such ads</Trans>} />;
+  if (statusOf(search) !== 'pending') return <EmptyState title={<Trans>No ads found</Trans>} />;
   return (
     <EmptyState
       icon={<IconCircleCheck size={26} aria-hidden />}

@@ -51,7 +51,7 @@ export const PeoplePicker = ({ role, chosen, onChange }: Props) => {
               key={person.id}
               withRemoveButton
               removeButtonProps={{
-                'aria-label': t`Take ${person.username} out`,
+                'aria-label': t`Remove ${person.username}`,
                 'aria-hidden': false,
                 tabIndex: 0,
               }}

@@ -31,7 +31,7 @@ export const CannedPicker = ({ ticket, onPick }: Props) => {
       <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
         {read.error !== null && (
           <Menu.Item closeMenuOnClick={false} onClick={() => void read.refetch()}>
-            <Trans>They could not be loaded. Try again.</Trans>
+            <Trans>Could not be loaded. Try again.</Trans>
           </Menu.Item>
         )}
         {replies.map(({ id, title, body }) => (

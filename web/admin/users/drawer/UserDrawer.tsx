@@ -108,7 +108,7 @@ export const UserDrawer = ({ id, part, onPart, onClose }: Props) => {
           <EmptyState
             icon={<IconUserOff size={26} aria-hidden />}
             title={<Trans>This account is gone</Trans>}
-            text={<Trans>It was deleted meanwhile, or its address has a typing error.</Trans>}
+            text={<Trans>It was deleted, or the address has a typo.</Trans>}
           />
         ) : (
           <ErrorState error={read.error} onRetry={() => void read.refetch()} />

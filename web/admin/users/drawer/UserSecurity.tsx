@@ -91,7 +91,7 @@ export const UserSecurity = ({ user }: { user: UserDetail }) => {
           </Button>
           {isOwn && (
             <p id={id} className={classes.quiet}>
-              <Trans>Your own you change in your profile.</Trans>
+              <Trans>Change your own in your profile.</Trans>
             </p>
           )}
           <ResetDialog user={user} opened={asks} onClose={() => setAsks(false)} />

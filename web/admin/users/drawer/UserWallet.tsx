@@ -74,7 +74,7 @@ export const UserWallet = ({ user }: { user: UserDetail }) => {
       <Section title={<Trans>Transactions</Trans>}>
         {items.length === 0 ? (
           <p className={classes.quiet}>
-            <Trans>No movements yet.</Trans>
+            <Trans>No transactions yet.</Trans>
           </p>
         ) : (
           <ul className={classes.rows} aria-label={t`Transactions`} aria-busy={read.isPlaceholderData}>

@@ -62,7 +62,7 @@ export const RemoveFactorDialog = ({ what, isLast, onClose }: Props) => {
               Your password alone is enough to sign in then, and your recovery codes no longer work.
             </Trans>
           ) : (
-            <Trans>You can no longer sign in with it. Your other ways stay.</Trans>
+            <Trans>You can no longer sign in with it. Your other sign-in methods stay.</Trans>
           )}
         </Text>
         {refusal !== null && (

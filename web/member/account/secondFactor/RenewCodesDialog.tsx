@@ -20,7 +20,7 @@ export const RenewCodesDialog = ({ opened, onClose }: { opened: boolean; onClose
       opened={opened}
       onClose={close}
       title={
-        codes === null ? <Trans>Make new recovery codes?</Trans> : <Trans>Save your recovery codes</Trans>
+        codes === null ? <Trans>Generate new recovery codes?</Trans> : <Trans>Save your recovery codes</Trans>
       }
       size={440}
       closeOnClickOutside={codes === null}
@@ -33,7 +33,7 @@ export const RenewCodesDialog = ({ opened, onClose }: { opened: boolean; onClose
       ) : (
         <Stack gap="md">
           <Text size="sm">
-            <Trans>The codes that you have no longer work then.</Trans>
+            <Trans>Your current codes will stop working.</Trans>
           </Text>
           <DialogActions
             error={save.error === null ? null : refusalText(save.error)}
@@ -41,7 +41,7 @@ export const RenewCodesDialog = ({ opened, onClose }: { opened: boolean; onClose
             focusCancel
           >
             <Button loading={save.isPending} onClick={() => save.mutate({})}>
-              <Trans>Make new codes</Trans>
+              <Trans>Generate new codes</Trans>
             </Button>
           </DialogActions>
         </Stack>

@@ -137,10 +137,10 @@ const CodesRow = ({ codes }: { codes: NonNullable<Factors['recoveryCodes']> }) =
           <Button
             variant="default"
             size="compact-sm"
-            aria-label={t`Make new recovery codes`}
+            aria-label={t`Generate new recovery codes`}
             onClick={() => setAsks(true)}
           >
-            <Trans>Make new</Trans>
+            <Trans>Generate new</Trans>
           </Button>
         }
       />
@@ -162,7 +162,7 @@ const AddPasskeyRow = ({ isFirst }: { isFirst: boolean }) => {
           possible ? (
             <Trans>Sign in with your fingerprint, your face, a PIN or a security key.</Trans>
           ) : (
-            <Trans>Your browser cannot make a passkey at this address.</Trans>
+            <Trans>Your browser cannot create a passkey at this address.</Trans>
           )
         }
         action={

@@ -120,7 +120,7 @@ export const WhatSection = ({ builtTitle }: { builtTitle: string | undefined }) 
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <ChoiceField
           name="side"
-          label={<Trans>You</Trans>}
+          label={<Trans>Side</Trans>}
           data={sides.map((side) => ({ value: side, label: i18n._(sideText[side]) }))}
         />
         <ChoiceField
