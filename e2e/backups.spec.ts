@@ -101,7 +101,7 @@ test('back up, change things, restore, see them back', async ({ page, site, requ
     await restore.click();
     await expect(dialog.getByText('This is not your current password')).toBeVisible();
     await page.setViewportSize({ width: 360, height: 800 });
-    await isFine(page, 'the present state is backed up first', { rules: ['color-contrast'] });
+    await isFine(page, 'the current state is backed up first', { rules: ['color-contrast'] });
     await page.setViewportSize({ width: 1280, height: 860 });
     await dialog.getByLabel('Your password').fill('gasmap-demo');
     await restore.click();

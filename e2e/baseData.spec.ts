@@ -150,7 +150,7 @@ test('an order is changed by keyboard, said aloud, saved as a whole, taken back'
   await admin.send('POST', '/products', { name: 'Copal', code: 'COPAL', phase: 'solid', parentId });
   await page.getByRole('button', { name: 'More for Damar' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Indent' }).press('Enter');
-  await expect(page.getByText('Somebody else changed this list meanwhile.')).toBeVisible();
+  await expect(page.getByText('Somebody else changed this list in the meantime.')).toBeVisible();
   await expect(rowOf(page, 'Copal')).toBeVisible();
   await isAccessible(page);
 });

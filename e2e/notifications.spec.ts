@@ -153,7 +153,7 @@ test('a scheduled message is called off, and one that is gone already says so', 
   const message = admin.getByRole('dialog', { name: 'Announcement' });
   await expect(message.getByText('Scheduled', { exact: true })).toBeVisible();
   await message.getByRole('button', { name: 'Call off' }).click();
-  const off = admin.getByRole('dialog', { name: 'Call off “New plans from January”?' });
+  const off = admin.getByRole('dialog', { name: 'Cancel “New plans from January”?' });
   await isFine(admin, 'Keep it');
   await admin.keyboard.press('Escape');
   await expect(off).toBeHidden();

@@ -92,8 +92,8 @@ test('from the free room to a plan and back, to the cent', async ({ page, reques
 
   const dialog = page.getByRole('dialog');
   await test.step('the dialog says what is full, and what would lift it for how much', async () => {
-    await expect(dialog).toContainText('Your plan has room for 2 active ads, and all are in use.');
-    await expect(dialog).toContainText('Trader has room for 50 active ads.');
+    await expect(dialog).toContainText('Your plan includes 2 active ads, and all are in use.');
+    await expect(dialog).toContainText('Trader includes 50 active ads.');
     await expect(dialog.getByText('39.00 USD', { exact: true }).first()).toBeVisible();
   });
 

@@ -81,7 +81,7 @@ test('Google signs a new person in and they go on where they were; refusals say 
     await page.goto(`${origin}/users/profile`);
     const linked = page.getByRole('region', { name: 'Linked accounts' });
     await expect(linked.getByRole('button', { name: 'Unlink Google' })).toBeDisabled();
-    await expect(linked.getByText('Your only way to sign in')).toBeVisible();
+    await expect(linked.getByText('Your only sign-in method')).toBeVisible();
     const password = page.getByRole('region', { name: 'Password' });
     await password.getByLabel('New password', { exact: true }).fill('lock and lighter');
     await password.getByLabel('Confirm new password').fill('lock and lighter');
