@@ -66,7 +66,10 @@ export const stats = {
         activeUsers: z.number(),
         subscribers: z.number(),
         publishedAds: z.number(),
+        /** Ads that wait for a decision, with changed versions of published ones. */
         waitingAds: z.number(),
+        /** Changed versions among them. */
+        waitingChanges: z.number(),
         openTickets: z.number(),
       }),
       sums: z.object(happened),

@@ -1,4 +1,5 @@
 import { msg } from '../../contract/core/message.ts';
+import type { BaseDataAct, BaseDataNoun } from '../../contract/operations/auditActions.ts';
 import type { Context } from '../context.ts';
 import { announce } from '../db/changeFeed.ts';
 import type { Tx } from '../db/client.ts';
@@ -38,7 +39,7 @@ export type Problem = Fault & { id: string; taken?: true };
 export type Kind<Body extends EntryBody> = {
   table: Table;
   /** Used in the audit log. */
-  noun: string;
+  noun: BaseDataNoun;
   hasDefault: boolean;
   /** The column that groups its lists. */
   within: 'parent_id' | 'product_id' | null;
@@ -127,8 +128,8 @@ export async function letAdsFollow(ctx: Context, tx: Tx, ads: AdsOf): Promise<vo
 export const record = (
   tx: Tx,
   actor: Actor,
-  noun: string,
-  what: { did: string; id?: string; before?: object; after?: object },
+  noun: BaseDataNoun,
+  what: { did: BaseDataAct; id?: string; before?: object; after?: object },
 ) =>
   recordAudit(tx, {
     actorId: actor.id,

@@ -1,3 +1,4 @@
+import type { ActOn } from '../../contract/operations/auditActions.ts';
 import type { Tx } from '../db/client.ts';
 import { recordAudit } from '../operations/audit/audit.ts';
 
@@ -6,7 +7,7 @@ export const auditCompany = (
   tx: Tx,
   by: { id: string; address?: string } | null,
   companyId: string,
-  act: string,
+  act: ActOn<'company'>,
   after: Record<string, unknown>,
 ): Promise<unknown> =>
   recordAudit(tx, {

@@ -7,7 +7,7 @@ import type { Tx } from '../db/client.ts';
 import type { Caller } from '../http/caller.ts';
 import { ensure } from '../lib/errors.ts';
 import { notify } from '../notifications/notifications.ts';
-import { recordAudit } from '../operations/audit/audit.ts';
+import { auditCompany } from './auditCompany.ts';
 import { updateCompany, updateMember } from './companies.queries.ts';
 import { cents, dollars, readPolicy } from './companies.view.ts';
 import { confirmersBeside, type Held, holdAsAdmin, holdCompany } from './membership.ts';
@@ -24,13 +24,12 @@ const apply = (tx: Tx, companyId: string, change: Change): Promise<unknown> =>
     ? updateCompany(tx, companyId, { policy: JSON.stringify(change.value) })
     : updateMember(tx, change.userId, { limit_usd: cents(change.value) });
 
-const audit = (tx: Tx, actorId: string, companyId: string, what: string, change: Change) =>
-  recordAudit(tx, {
-    actorId,
-    action: `company.${change.kind}_${what}`,
-    entity: 'company',
-    entityId: companyId,
-    after: { ...(change.userId && { userId: change.userId }), [change.kind]: change.value },
+type Step = 'change' | 'propose' | 'confirmed' | 'withdrawn' | 'refused';
+
+const audit = (tx: Tx, actorId: string, companyId: string, step: Step, change: Change) =>
+  auditCompany(tx, { id: actorId }, companyId, `${change.kind}_${step}`, {
+    ...(change.userId && { userId: change.userId }),
+    [change.kind]: change.value,
   });
 
 /** Makes a change at once, or where somebody else can confirm it, has it wait for them. */

@@ -105,7 +105,7 @@ async function reportAd(tx: Tx, ads: StoredAd[], { admin, companies }: People, n
     {
       by: companies[5],
       reason: 'not_available',
-      label: 'Not available',
+      label: 'Cargo not available',
       text: 'We asked twice. The desk says that this cargo was sold last week, but the ad is still up.',
       status: 'open',
       hours: 5,
@@ -113,7 +113,7 @@ async function reportAd(tx: Tx, ads: StoredAd[], { admin, companies }: People, n
     {
       by: companies[8],
       reason: 'wrong_facts',
-      label: 'Wrong facts',
+      label: 'Misleading information',
       text: 'The certificate that we were sent shows another density than the ad.',
       status: 'in_progress',
       hours: 30,

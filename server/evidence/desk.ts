@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { msg } from '../../contract/core/message.ts';
 import { daysOf, needsTwo } from '../../contract/evidence/evidenceKinds.ts';
+import type { ActOn } from '../../contract/operations/auditActions.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/client.ts';
 import type { Actor } from '../http/caller.ts';
@@ -45,7 +46,7 @@ async function hold(tx: Tx, actor: Actor, id: string) {
 }
 type Held = Awaited<ReturnType<typeof hold>>;
 
-const audit = (tx: Tx, actor: Actor, row: EvidenceRow, act: string, more: object = {}) =>
+const audit = (tx: Tx, actor: Actor, row: EvidenceRow, act: ActOn<'evidence'>, more: object = {}) =>
   recordAudit(tx, {
     actorId: actor.id,
     address: actor.address,

@@ -1,6 +1,7 @@
+import type { TaskName } from '../../contract/operations/jobNames.ts';
 import type { JobData } from './jobs.ts';
 
-type Work = Record<string, () => Promise<unknown>>;
+type Work = Partial<Record<TaskName, () => Promise<unknown>>>;
 
 /** Background work of a feature. The names appear on the job screen and in stored runs. */
 export type FeatureJobs = {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { fromKysely, type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss';
 import type { Logger } from 'pino';
+import type { QueueName } from '../../contract/operations/jobNames.ts';
 import type { Db, Sql } from '../db/client.ts';
 import { connectionTo } from '../db/primaryHost.ts';
 import { sessionOf, unhurried } from '../db/session.ts';
@@ -84,7 +85,7 @@ export type JobData = {
   /** Sends a staff broadcast. */
   broadcast: { broadcastId: string };
 };
-type JobName = keyof JobData;
+type JobName = keyof JobData & QueueName;
 
 /** `attempt` counts from 1; `signal` aborts when the job has timed out and is given to another worker. */
 type JobRun = { id: string; attempt: number; isLast: boolean; signal: AbortSignal };
@@ -145,7 +146,7 @@ const toMailServer: QueueOptions = {
   deleteAfterSeconds: 7 * 24 * 60 * 60,
 };
 
-const queues: Record<JobName, QueueOptions> = {
+const queues: Record<QueueName, QueueOptions> = {
   mail: toMailServer,
   approvalMail: { retryLimit: 5, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },
   // A push that is half a day late is useless.

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { TaskName } from '../../contract/operations/jobNames.ts';
 import type { Db } from '../db/client.ts';
 import { noteRun } from './runs.queries.ts';
 import { removeExpired } from './scheduler.queries.ts';
@@ -7,7 +8,7 @@ export const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /** Timers by name; the job screen shows the last run of each. */
-type Parts = Record<string, () => Promise<unknown>>;
+type Parts = Partial<Record<TaskName, () => Promise<unknown>>>;
 export type Timer = { stop(): Promise<void> };
 
 async function runPart(db: Db, log: Logger, every: number, name: string, part: () => Promise<unknown>) {

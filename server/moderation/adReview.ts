@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { type Message, msg } from '../../contract/core/message.ts';
 import type { AdBackground, cautionBody } from '../../contract/moderation/adReview.ts';
+import type { ActionOn } from '../../contract/operations/auditActions.ts';
 import { findAd, lockAd } from '../ads/rows/ads.queries.ts';
 import { awaitedRules, cautionRules } from '../cautions/cautionRules.ts';
 import { byHand, type StoredCaution } from '../cautions/cautions.ts';
@@ -46,7 +47,7 @@ async function ensureByHand(tx: MarketTx, code: string): Promise<void> {
 
 type Change = {
   cautions: (now: StoredCaution[]) => StoredCaution[];
-  action: `ad.${string}`;
+  action: ActionOn<'ad'>;
   note: Record<string, unknown>;
 };
 

@@ -22,9 +22,9 @@ type Report = z.output<typeof reportBody>;
 type Related = { type: 'ad' | 'conversation'; subject: string };
 
 const reasons: Record<Report['reason'], string> = {
-  fraud: 'Fraud',
-  wrong_facts: 'Wrong facts',
-  not_available: 'Not available',
+  fraud: 'Possible fraud',
+  wrong_facts: 'Misleading information',
+  not_available: 'Cargo not available',
   abuse: 'Abuse',
   duplicate: 'Duplicate',
   other: 'Report',

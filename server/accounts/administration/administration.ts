@@ -9,6 +9,7 @@ import {
   type Role,
 } from '../../../contract/core/access.ts';
 import { msg } from '../../../contract/core/message.ts';
+import type { ActionOn } from '../../../contract/operations/auditActions.ts';
 import type { Context } from '../../context.ts';
 import type { Sql, Tx } from '../../db/client.ts';
 import { changeMarket } from '../../http/cache/changeMarket.ts';
@@ -60,7 +61,7 @@ export async function heldUser(tx: Tx, id: string) {
 export const record = (
   tx: Tx,
   actor: Actor,
-  what: { action: `user.${string}`; id: string; before?: Values; after?: Values },
+  what: { action: ActionOn<'user'>; id: string; before?: Values; after?: Values },
 ) =>
   recordAudit(tx, {
     actorId: actor.id,

@@ -2,6 +2,7 @@ import type { ReauthMethod } from '../../../contract/accounts/auth.ts';
 import type { Received } from '../../../contract/core/endpoint.ts';
 import { msg } from '../../../contract/core/message.ts';
 import type { contract } from '../../../contract/index.ts';
+import type { ActionOn } from '../../../contract/operations/auditActions.ts';
 import type { Context } from '../../context.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
 import { ensure } from '../../lib/errors.ts';
@@ -38,7 +39,7 @@ export async function reauthOptionsFor(ctx: Context, caller: Caller) {
   return requestOptionsFor(ctx, ctx.db, challenge, caller.id);
 }
 
-const fact = (actor: Actor, action: `auth.${string}`) =>
+const fact = (actor: Actor, action: ActionOn<'auth'>) =>
   ({ actorId: actor.id, action, entity: 'user', entityId: actor.id, address: actor.address }) as const;
 
 async function proveByFactor(ctx: Context, actor: Actor, proof: Proof): Promise<void> {

@@ -9,6 +9,7 @@ import {
   type Role,
 } from '../../../contract/core/access.ts';
 import { msg } from '../../../contract/core/message.ts';
+import type { ActOn } from '../../../contract/operations/auditActions.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { systemRoles } from '../../db/seed/systemRoles.ts';
@@ -39,7 +40,7 @@ const NAMED_MAX = 20;
 
 type Changed = { before?: Record<string, unknown>; after?: Record<string, unknown> };
 
-const record = (tx: Tx, actor: Actor, what: string, roleId: string | undefined, changed: Changed) =>
+const record = (tx: Tx, actor: Actor, what: ActOn<'role'>, roleId: string | undefined, changed: Changed) =>
   recordAudit(tx, {
     actorId: actor.id,
     action: `role.${what}`,

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { type Factors, PASSKEYS_MAX, type Passkey } from '../../../contract/accounts/secondFactor.ts';
 import type { newPasskeyAnswer } from '../../../contract/accounts/webauthn.ts';
 import { type Message, msg } from '../../../contract/core/message.ts';
+import type { ActionOn } from '../../../contract/operations/auditActions.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import type { PasskeysTable } from '../../db/schema/tables.ts';
@@ -57,7 +58,7 @@ async function noteChange(
   ctx: Context,
   tx: Tx,
   actor: Actor,
-  { action, factor, change }: { action: `auth.${string}`; factor: string; change: Message },
+  { action, factor, change }: { action: ActionOn<'auth'>; factor: string; change: Message },
 ): Promise<void> {
   await recordAudit(tx, {
     actorId: actor.id,

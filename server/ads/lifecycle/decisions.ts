@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { type AdStatus, UNDO_SECONDS } from '../../../contract/ads/adStates.ts';
 import type { rejectBody } from '../../../contract/ads/ads.ts';
 import { type Message, msg } from '../../../contract/core/message.ts';
+import type { ActionOn } from '../../../contract/operations/auditActions.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { changeMarket, type MarketTx } from '../../http/cache/changeMarket.ts';
@@ -55,7 +56,7 @@ const recordDecision = (
   tx: Tx,
   actor: Actor,
   row: LockedAd,
-  action: `ad.${string}`,
+  action: ActionOn<'ad'>,
   after: { status: AdStatus } & Record<string, unknown>,
 ) =>
   recordAudit(tx, {

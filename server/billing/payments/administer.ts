@@ -1,6 +1,7 @@
 import type { payments } from '../../../contract/billing/payments.ts';
 import type { Received } from '../../../contract/core/endpoint.ts';
 import { msg } from '../../../contract/core/message.ts';
+import type { ActionOn } from '../../../contract/operations/auditActions.ts';
 import { ensureNotHeld } from '../../complianceHolds/complianceHolds.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
@@ -26,7 +27,7 @@ import { creditArrived, writeOffMissing } from './transferDifference.ts';
 /** The refund job retries for hours; without a result it is reconciled after this. */
 const TEND_REFUND_AFTER = 24 * 3600;
 
-const record = (tx: Tx, actor: Actor, payment: PaymentRow, action: `payment.${string}`, after: object) =>
+const record = (tx: Tx, actor: Actor, payment: PaymentRow, action: ActionOn<'payment'>, after: object) =>
   recordAudit(tx, {
     actorId: actor.id,
     address: actor.address,

@@ -3,6 +3,7 @@ import type { plans } from '../../../contract/billing/plans.ts';
 import { isGenerous, priceMove } from '../../../contract/core/costly.ts';
 import type { Received } from '../../../contract/core/endpoint.ts';
 import { msg } from '../../../contract/core/message.ts';
+import type { ActionOn } from '../../../contract/operations/auditActions.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Actor } from '../../http/caller.ts';
@@ -48,7 +49,7 @@ type CouponBody = Received<typeof coupons.create>['body'];
 const record = (
   tx: Tx,
   actor: Actor,
-  what: { action: `plan.${string}` | `coupon.${string}`; id: string; before?: object; after?: object },
+  what: { action: ActionOn<'plan' | 'coupon'>; id: string; before?: object; after?: object },
 ) =>
   recordAudit(tx, {
     actorId: actor.id,

@@ -2,6 +2,6 @@
 update plans set description = 'For an occasional cargo'
 where description = 'To look around and post a cargo now and then';
 update plans set description = 'For traders active every week' where description = 'For who trades every week';
-update caution_rules set name = 'Description almost identical to another member’s ad'
+update red_flag_rules set name = 'Description almost identical to another member’s ad'
 where name = 'The text is nearly that of another account''s ad';
-update caution_rules set name = 'Contact details in the text' where name = 'Contact details stand in the text';
+update red_flag_rules set name = 'Contact details in the text' where name = 'Contact details stand in the text';

@@ -36,39 +36,45 @@ const backdate = (id: string, at: string) =>
 describe('list', () => {
   test('newest first, by actor, action, entity and day, in pages', async () => {
     for (const [who, action] of [
-      [admin, 'demo.first'],
-      [other, 'demo.second'],
-      [admin, 'demo.second_best'],
+      [admin, 'backup.create'],
+      [other, 'backup.restore'],
+      [admin, 'backup.restored'],
     ] as const) {
       await recordAudit(t.ctx.db, {
         actorId: who.id,
         action,
-        entity: 'demo',
+        entity: 'backup',
         entityId: action,
         address: '::1',
       });
     }
-    expect(actionsOf(await list('?entity=demo'))).toEqual(['demo.second_best', 'demo.second', 'demo.first']);
-    expect(actionsOf(await list(`?entity=demo&actor=${other.id}`))).toEqual(['demo.second']);
-    expect(actionsOf(await list(`?entity=demo&actor=${other.email.toUpperCase()}`))).toEqual(['demo.second']);
+    expect(actionsOf(await list('?entity=backup'))).toEqual([
+      'backup.restored',
+      'backup.restore',
+      'backup.create',
+    ]);
+    expect(actionsOf(await list(`?entity=backup&actor=${other.id}`))).toEqual(['backup.restore']);
+    expect(actionsOf(await list(`?entity=backup&actor=${other.email.toUpperCase()}`))).toEqual([
+      'backup.restore',
+    ]);
     const { username } = (await t.call('GET', '/auth/me', { as: other.token })).json();
-    expect((await list(`?entity=demo&actor=${username}`)).items[0]?.actor).toEqual({
+    expect((await list(`?entity=backup&actor=${username}`)).items[0]?.actor).toEqual({
       id: other.id,
       username,
     });
     expect((await list('?actor=nobody-of-this-name')).total).toBe(0);
-    expect((await list('?action=demo.')).total).toBe(3);
-    expect((await list('?action=demo.sec')).total).toBe(2);
-    expect(actionsOf(await list('?action=demo.second'))).toEqual(['demo.second']);
+    expect((await list('?action=backup.')).total).toBe(3);
+    expect((await list('?action=backup.res')).total).toBe(2);
+    expect(actionsOf(await list('?action=backup.restore'))).toEqual(['backup.restore']);
     expect((await list('?action=%25')).total).toBe(0);
-    expect(actionsOf(await list('?entityId=demo.first'))).toEqual(['demo.first']);
-    const second = await list('?entity=demo&limit=2&page=2');
-    expect(actionsOf(second)).toEqual(['demo.first']);
+    expect(actionsOf(await list('?entityId=backup.create'))).toEqual(['backup.create']);
+    const second = await list('?entity=backup&limit=2&page=2');
+    expect(actionsOf(second)).toEqual(['backup.create']);
     expect(second).toMatchObject({ total: 3, page: 2, totalPages: 2 });
-    expect((await list()).actions.filter((action) => action.startsWith('demo.'))).toEqual([
-      'demo.first',
-      'demo.second',
-      'demo.second_best',
+    expect((await list()).actions.filter((action) => action.startsWith('backup.'))).toEqual([
+      'backup.create',
+      'backup.restore',
+      'backup.restored',
     ]);
   });
 
@@ -98,22 +104,22 @@ describe('list', () => {
 test('secrets are masked, however deep they stand', async () => {
   await recordAudit(t.ctx.db, {
     actorId: null,
-    action: 'demo.secret',
+    action: 'social.settings_update',
     before: { password: 'p1', name: 'kept', provider: { clientSecret: 's2', list: [{ accessToken: 't3' }] } },
     after: { passwordHash: 'h4' },
   });
-  const [entry] = (await list('?action=demo.secret')).items;
+  const [entry] = (await list('?action=social.settings_update')).items;
   expect(entry).toMatchObject({ actor: null, before: { name: 'kept', provider: { clientSecret: '…' } } });
   expect(JSON.stringify(entry)).not.toMatch(/p1|s2|t3|h4/);
 });
 
 test('an entry of a transaction that fails is not there', async () => {
   const failing = t.ctx.db.transaction().execute(async (tx) => {
-    await recordAudit(tx, { actorId: admin.id, action: 'demo.undone' });
+    await recordAudit(tx, { actorId: admin.id, action: 'plan.create' });
     throw new Error('undone');
   });
   await expect(failing).rejects.toThrow('undone');
-  expect((await list('?action=demo.undone')).total).toBe(0);
+  expect((await list('?action=plan.create')).total).toBe(0);
 });
 
 test.each([
@@ -212,12 +218,12 @@ describe('an entry says what it is about', () => {
 
     await recordAudit(t.ctx.db, {
       actorId: admin.id,
-      action: 'demo.gone',
+      action: 'jobs.retry',
       entity: 'ad',
       entityId: '01900000-0000-7000-8000-0000000000bb',
       before: { title: 'Gasoil, FOB', reference: 'GM-AAAAAA' },
     });
-    expect((await list('?action=demo.gone')).items[0]?.subject).toEqual({
+    expect((await list('?action=jobs.retry')).items[0]?.subject).toEqual({
       kind: 'ad',
       reference: 'GM-AAAAAA',
       title: 'Gasoil, FOB',

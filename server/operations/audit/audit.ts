@@ -1,4 +1,10 @@
 import type { AuditEntry } from '../../../contract/operations/audit.ts';
+import type {
+  AuditAction,
+  AuditEntity,
+  BaseDataAct,
+  BaseDataNoun,
+} from '../../../contract/operations/auditActions.ts';
 import type { Sql } from '../../db/client.ts';
 import { uuidv7 } from '../../lib/uuidv7.ts';
 import {
@@ -15,8 +21,8 @@ export type AuditFact = {
   /** Null where nobody is known: a failed sign-in, a job. */
   actorId: string | null;
   /** `<entity>.<what>`: `user.block`, `auth.login_failed`. */
-  action: `${string}.${string}`;
-  entity?: string;
+  action: AuditAction | `basedata.${BaseDataNoun}.${BaseDataAct}`;
+  entity?: AuditEntity;
   entityId?: string;
   /** Network address of the caller. */
   address?: string;
@@ -91,7 +97,7 @@ export const recordDenied = (db: Sql, actor: { id: string; address: string }, en
 export const recordExport = (
   db: Sql,
   actor: { id: string; address: string },
-  { entity, filters, rows }: { entity: string; filters: object; rows: number },
+  { entity, filters, rows }: { entity: AuditEntity; filters: object; rows: number },
 ) =>
   recordAudit(db, {
     actorId: actor.id,

@@ -27,6 +27,9 @@ const byOneColumn = [
   ['trading_region', 'trading_regions', 'name'],
   ['calendar', 'calendars', 'name'],
   ['fetch_run', 'fetch_runs', 'fetcher'],
+  ['company', 'companies', 'display_name'],
+  ['regime_rule', 'regime_rules', 'authority'],
+  ['screening_version', 'screening_versions', 'list'],
 ] as const;
 
 /** What these ids name now. An id stands in one table at most, so no kind has to be known before. */

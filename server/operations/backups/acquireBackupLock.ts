@@ -11,7 +11,7 @@ import { recover } from './recovery.ts';
 export const fact = (actor: Actor, row: Pick<BackupRow, 'id' | 'file_name'>, more: object = {}) => ({
   actorId: actor.id,
   address: actor.address,
-  entity: 'backup',
+  entity: 'backup' as const,
   entityId: row.id,
   after: { fileName: row.file_name, ...more },
 });

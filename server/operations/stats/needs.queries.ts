@@ -88,7 +88,7 @@ export async function staffNeeds(db: Sql): Promise<StaffNeedRow[]> {
     select 'waiting_ads' as kind, count(*)::int as count, min(submitted_at) as since
     from ads where status = 'pending' and deleted_at is null
     union all
-    select 'open_tickets', count(*)::int, min(created_at) from tickets where status in ('open', 'in_progress')
+    select 'open_tickets', count(*)::int, min(created_at) from tickets where status = 'open'
     union all
     select 'waiting_transfers', count(*)::int, min(created_at)
     from payments where provider = 'bank' and status = 'pending' and refund_of is null

@@ -12,6 +12,7 @@ export async function standing(db: Sql) {
     subscribers: number;
     published_ads: number;
     waiting_ads: number;
+    waiting_changes: number;
     open_tickets: number;
   }>`
     select
@@ -23,9 +24,9 @@ export async function standing(db: Sql) {
       (select count(*)::int from ads
         where status = 'approved' and deleted_at is null and valid_until >= (now() at time zone 'utc')::date) as published_ads,
       (select count(*)::int from ads where status = 'pending' and deleted_at is null) as waiting_ads,
-      (select count(*)::int from tickets where status in ('open', 'in_progress')) as open_tickets`.execute(
-    db,
-  );
+      (select count(*)::int from ads
+        where status = 'pending' and revises_id is not null and deleted_at is null) as waiting_changes,
+      (select count(*)::int from tickets where status = 'open') as open_tickets`.execute(db);
   return rows[0] as (typeof rows)[number];
 }
 

@@ -12,6 +12,7 @@ export const viewStanding = (row: Rows<typeof standing>): Overview['now'] => ({
   subscribers: row.subscribers,
   publishedAds: row.published_ads,
   waitingAds: row.waiting_ads,
+  waitingChanges: row.waiting_changes,
   openTickets: row.open_tickets,
 });
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { msg } from '../../../contract/core/message.ts';
+import type { ActionOn } from '../../../contract/operations/auditActions.ts';
 import {
   type FetchedList,
   type ListName,
@@ -50,7 +51,7 @@ type StoredFile = { key: string; fileName: string; bytes: number };
 const audit = (
   tx: Tx,
   actor: Actor | null,
-  action: `screening.${string}`,
+  action: ActionOn<'screening'>,
   versionId: string,
   after: Record<string, unknown>,
 ) =>

@@ -1,4 +1,5 @@
 import { msg } from '../../../contract/core/message.ts';
+import type { ActionOn } from '../../../contract/operations/auditActions.ts';
 import type { RegimeRule, RuleBody, RuleScope } from '../../../contract/screening/rules.ts';
 import type { Context } from '../../context.ts';
 import type { Sql, Tx } from '../../db/client.ts';
@@ -39,7 +40,7 @@ export const viewRule = (row: RuleRow, readerId: string): RegimeRule => ({
 const audit = (
   tx: Tx,
   actor: Actor,
-  action: `screening.${string}`,
+  action: ActionOn<'screening'>,
   id: string,
   after: Record<string, unknown>,
 ) =>

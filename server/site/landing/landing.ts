@@ -1,6 +1,7 @@
 import type { Received } from '../../../contract/core/endpoint.ts';
 import { msg } from '../../../contract/core/message.ts';
 import type { contract } from '../../../contract/index.ts';
+import type { ActionOn } from '../../../contract/operations/auditActions.ts';
 import { LANDING_FILES_MAX, type LandingContent } from '../../../contract/site/landing.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
@@ -30,7 +31,7 @@ async function ensurePictures(tx: Tx, content: LandingContent): Promise<void> {
 }
 
 type Change = {
-  action: `landing.${string}`;
+  action: ActionOn<'landing'>;
   version: number | undefined;
   change: (stored: Partial<LandingContent>) => Partial<LandingContent>;
 };
@@ -85,7 +86,7 @@ export const resetLanding = (ctx: Context, actor: Actor, version: number | undef
 const audited = (actor: Actor, { id, name }: Picture) => ({
   actorId: actor.id,
   address: actor.address,
-  entity: 'landing_settings',
+  entity: 'landing_settings' as const,
   after: { file: id, name },
 });
 

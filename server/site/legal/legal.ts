@@ -1,3 +1,4 @@
+import type { ActionOn } from '../../../contract/operations/auditActions.ts';
 import type { LegalKind } from '../../../contract/site/legalKinds.ts';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../db/client.ts';
@@ -19,7 +20,7 @@ export { insertConsent } from './legal.queries.ts';
 type Page = { kind: LegalKind };
 
 const entity = 'site_settings';
-const record = (tx: Sql, actor: Actor, action: `legal.${string}`, after: Record<string, unknown>) =>
+const record = (tx: Sql, actor: Actor, action: ActionOn<'legal'>, after: Record<string, unknown>) =>
   recordAudit(tx, { actorId: actor.id, address: actor.address, action, entity, after });
 
 export const saveDraft = (

@@ -2,6 +2,7 @@ import { vatNumberFault } from '../../../contract/billing/vatForms.ts';
 import type { Received } from '../../../contract/core/endpoint.ts';
 import { msg, readFault } from '../../../contract/core/message.ts';
 import type { contract } from '../../../contract/index.ts';
+import type { ActionOn } from '../../../contract/operations/auditActions.ts';
 import { fallbackSiteSettings } from '../../../contract/site/siteDefaults.ts';
 import type { siteImages } from '../../../contract/site/siteSettings.ts';
 import type { Context } from '../../context.ts';
@@ -106,7 +107,7 @@ async function dropUnnamed(tx: Tx, after: AllSettings): Promise<Picture[]> {
 }
 
 type Change = {
-  action: `settings.${string}`;
+  action: ActionOn<'settings'>;
   version?: number | undefined;
   change: (before: AllSettings, tx: Tx) => AllSettings | Promise<AllSettings>;
 };

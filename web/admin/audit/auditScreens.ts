@@ -11,6 +11,7 @@ const screens = {
   role: ['/admin/roles', 'role', 'users.read'],
   broadcast: ['/admin/notifications', 'message', 'notifications.send'],
   red_flag_rule: ['/admin/red-flag-rules', 'rule', 'ads.moderate'],
+  screening_hit: ['/admin/screening', 'hit', 'compliance.read'],
   backup: ['/admin/backup', 'backup', 'backups.manage'],
 } as const satisfies Record<string, readonly [string, string, Permission]>;
 

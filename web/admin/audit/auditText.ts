@@ -1,9 +1,74 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { AuditEntry } from '../../../contract/operations/audit.ts';
+import type { AuditAction, AuditEntity, BaseDataAct } from '../../../contract/operations/auditActions.ts';
 
-/** Action texts; an action without one is shown by its code. */
-const actionTexts: Record<string, MessageDescriptor> = {
+const actionTexts: Record<AuditAction, MessageDescriptor> = {
+  'company.create': msg`Created a company`,
+  'company.update': msg`Changed the company details`,
+  'company.close': msg`Closed the company`,
+  'company.invite': msg`Invited somebody to the company`,
+  'company.join': msg`Joined the company`,
+  'company.leave': msg`Left the company`,
+  'company.remove_member': msg`Removed somebody from the company`,
+  'company.set_member': msg`Changed somebody’s role in the company`,
+  'company.owners': msg`Declared the owners of the company`,
+  'company.limit_change': msg`Changed a deal limit`,
+  'company.limit_propose': msg`Proposed a deal limit`,
+  'company.limit_confirmed': msg`Confirmed a deal limit`,
+  'company.limit_withdrawn': msg`Withdrew a proposed deal limit`,
+  'company.limit_refused': msg`Refused a proposed deal limit`,
+  'company.policy_change': msg`Changed the approval policy`,
+  'company.policy_propose': msg`Proposed an approval policy`,
+  'company.policy_confirmed': msg`Confirmed an approval policy`,
+  'company.policy_withdrawn': msg`Withdrew a proposed approval policy`,
+  'company.policy_refused': msg`Refused a proposed approval policy`,
+  'company.prove_domain': msg`Proved a domain`,
+  'company.remove_domain': msg`Removed a domain`,
+  'company.lose_domain': msg`Lost a domain: its record was gone`,
+  'company.share_domain': msg`Shared a domain`,
+  'company.unshare_domain': msg`Stopped sharing a domain`,
+  'company.dispute_domain': msg`Claimed a domain of another company`,
+  'company.answer_dispute': msg`Answered a claim to a domain`,
+  'company.withdraw_dispute': msg`Withdrew a claim to a domain`,
+  'company.propose_dispute': msg`Decided a domain dispute as the first`,
+  'company.decide_dispute': msg`Settled a domain dispute`,
+  'company.ask_admin': msg`Asked to become an admin`,
+  'company.withdraw_admin': msg`Withdrew the request to become an admin`,
+  'company.object_admin': msg`Objected to a new admin`,
+  'company.sign_admin': msg`Signed a request to become an admin`,
+  'company.grant_admin': msg`Made somebody an admin`,
+  'company.refuse_admin': msg`Refused a request to become an admin`,
+  'evidence.sign': msg`Signed evidence`,
+  'evidence.sign_second': msg`Signed evidence as the second`,
+  'evidence.reject': msg`Refused evidence`,
+  'evidence.revoke': msg`Withdrew evidence`,
+  'evidence.send_code': msg`Made the code of a letter`,
+  'evidence.confirm_source': msg`Recorded an answer of a source`,
+  'evidence.open_paper': msg`Opened a supporting file`,
+  'document.accept': msg`Accepted an explanation about a document`,
+  'document.announce': msg`Announced a sentence about a document`,
+  'document.dismiss': msg`Dismissed a finding about a document`,
+  'document.public': msg`Marked a document as public material`,
+  'document.publish': msg`Published a sentence about a document`,
+  'document.reopen': msg`Reopened a finding about a document`,
+  'document.withdraw': msg`Withdrew a sentence about a document`,
+  'screening.found': msg`Found a screening hit`,
+  'screening.need_info': msg`Asked for more information about a hit`,
+  'screening.proposed': msg`Proposed a decision on a hit`,
+  'screening.confirmed': msg`Confirmed a decision on a hit`,
+  'screening.returned': msg`Returned a proposed decision on a hit`,
+  'screening.reopened': msg`Reopened a screening hit`,
+  'screening.delisted': msg`Closed a hit: no longer listed`,
+  'screening.export': msg`Downloaded a screening case`,
+  'screening.receive': msg`Received a version of a sanctions list`,
+  'screening.refuse': msg`Refused a version of a sanctions list`,
+  'screening.activate': msg`Activated a version of a sanctions list`,
+  'screening.withdraw': msg`Discarded a version of a sanctions list`,
+  'screening.fetcher': msg`Switched the fetching of a list`,
+  'screening.rule': msg`Entered a sanctions rule`,
+  'screening.rule_confirm': msg`Confirmed a sanctions rule`,
+  'screening.rule_release': msg`Released an ad from a rule`,
   'prices.enter': msg`Entered quotes`,
   'prices.rotate_key': msg`Replaced the key that signs calculations`,
   'prices.accept': msg`Accepted held quotes`,
@@ -117,7 +182,7 @@ const actionTexts: Record<string, MessageDescriptor> = {
 };
 
 /** The same actions apply to every kind of base data. */
-const baseDataTexts: Record<string, MessageDescriptor> = {
+const baseDataTexts: Record<BaseDataAct, MessageDescriptor> = {
   create: msg`Added to the base data`,
   update: msg`Changed the base data`,
   delete: msg`Deleted from the base data`,
@@ -135,7 +200,13 @@ const baseDataTexts: Record<string, MessageDescriptor> = {
   deactivate: msg`Switched off in the base data`,
 };
 
-const entityTexts: Record<string, MessageDescriptor> = {
+const entityTexts: Record<AuditEntity, MessageDescriptor> = {
+  company: msg`Company`,
+  document_signal: msg`Document check`,
+  screening_hit: msg`Screening hit`,
+  screening_list: msg`Sanctions list`,
+  screening_version: msg`Version of a sanctions list`,
+  regime_rule: msg`Sanctions rule`,
   user: msg`Account`,
   role: msg`Role`,
   ad: msg`Ad`,

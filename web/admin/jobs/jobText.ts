@@ -1,8 +1,8 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import type { QueueName, TaskName } from '../../../contract/operations/jobNames.ts';
 
-/** Names of jobs; one without a text is shown by its code name. */
-const jobText: Record<string, MessageDescriptor> = {
+const jobText: Record<QueueName | TaskName, MessageDescriptor> = {
   mail: msg`E-mails`,
   mailLink: msg`E-mails with a link`,
   blockNews: msg`Notices about blocked sellers`,
@@ -36,10 +36,33 @@ const jobText: Record<string, MessageDescriptor> = {
   readDocuments: msg`Compare documents`,
   askAboutDocuments: msg`Questions to owners about documents`,
   forgetUnusedFiles: msg`Delete readings of deleted documents`,
+  adRun: msg`Bulk decisions`,
+  companyMail: msg`E-mails of companies`,
+  dataCopy: msg`Copies of personal data`,
+  holdsFollow: msg`Hold ads after screening`,
+  rulesFollow: msg`Check ads against sanctions rules`,
+  screeningRead: msg`Read sanctions lists`,
+  screeningSweep: msg`Screen everybody against a new list`,
+  checkDomains: msg`Check domain records`,
+  fetchPinkSheet: msg`Fetch monthly prices`,
+  fetchQuotes: msg`Fetch quotes`,
+  fetchSanctionsLists: msg`Fetch sanctions lists`,
+  followCompanies: msg`Update evidence after company changes`,
+  followHolds: msg`Update evidence after screening`,
+  recheckEvidence: msg`Recheck evidence`,
+  screenSubjects: msg`Screen new and changed names`,
+  startRules: msg`Start and end sanctions rules`,
+  checkQuotes: msg`Check stored quotes`,
+  followCaps: msg`Recheck price caps`,
+  giveSeats: msg`Assign company seats`,
+  remindOfEvidence: msg`Evidence expiry reminders`,
+  removeEndedPapers: msg`Delete expired evidence files`,
   countMarketDays: msg`Daily market figures`,
 };
 
+const isNamed = (name: string): name is keyof typeof jobText => Object.hasOwn(jobText, name);
+
 export const nameOfJob = (i18n: I18n, name: string): string => {
-  const known = jobText[name];
-  return known === undefined ? name : i18n._(known);
+  // A stored run of a task that no longer exists is shown by its code.
+  return isNamed(name) ? i18n._(jobText[name]) : name;
 };

@@ -14,7 +14,7 @@ type Key = keyof Overview['sums'];
 export const Happened = ({ overview }: { overview: Overview }) => {
   const { t, i18n } = useLingui();
   const format = useFormat();
-  const { money } = useMoney();
+  const { money, figure } = useMoney();
   const binText = useBinText();
   const inMoney = (value: number) => money(value, overview.currency);
   const kinds: { key: Key; label: string; tone?: 'petrol' | 'flame' | 'ok'; say?: typeof inMoney }[] = [
@@ -32,7 +32,9 @@ export const Happened = ({ overview }: { overview: Overview }) => {
           <FigureTile
             key={key}
             label={label}
-            value={say(overview.sums[key])}
+            {...(key === 'revenue'
+              ? { value: figure(overview.sums[key], overview.currency), unit: overview.currency }
+              : { value: say(overview.sums[key]) })}
             note={<Change now={overview.sums[key]} before={overview.previous[key]} say={say} />}
           />
         ))}

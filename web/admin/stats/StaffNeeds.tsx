@@ -13,7 +13,7 @@ import classes from './StatsPage.module.css';
 
 const needText: Record<StaffNeedKind, { says: MessageDescriptor; leads: LinkProps }> = {
   waiting_ads: { says: msg`Ads to decide`, leads: { to: '/admin/ads' } },
-  open_tickets: { says: msg`Open tickets`, leads: { to: '/admin/tickets' } },
+  open_tickets: { says: msg`Open tickets`, leads: { to: '/admin/tickets', search: { status: 'open' } } },
   waiting_transfers: {
     says: msg`Bank transfers to confirm`,
     leads: { to: '/admin/payments', search: { status: 'pending', method: 'bank_transfer' } },

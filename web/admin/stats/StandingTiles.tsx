@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Answer } from '../../../contract/core/endpoint.ts';
 import type { contract } from '../../../contract/index.ts';
@@ -14,7 +15,13 @@ export const StandingTiles = ({ now }: { now: Overview['now'] }) => {
     [t`Accounts`, now.users, t`${number(now.activeUsers)} active in 30 days`],
     [t`Subscribers`, now.subscribers],
     [t`Published ads`, now.publishedAds],
-    [t`Ads to decide`, now.waitingAds],
+    [
+      t`Ads to decide`,
+      now.waitingAds,
+      now.waitingChanges === 0
+        ? undefined
+        : plural(now.waitingChanges, { one: '# is a change', other: '# are changes' }),
+    ],
     [t`Open tickets`, now.openTickets],
   ];
   return (

@@ -5,7 +5,7 @@ import { CountMark } from '../../ui/CountMark.tsx';
 
 const REFRESH_MS = 60_000;
 
-/** Badge of the menu entry: number of tickets nobody has taken yet. */
+/** Badge of the menu entry: number of open tickets, as in the stats. */
 export const OpenTickets = () => {
   const { data } = useRead(
     contract.tickets.listForAdmin,

@@ -111,7 +111,7 @@ export const useCompareGroups = (ads: readonly (Ad | null)[]): Group[] => {
     [t`Quality`, qualityLines(there, (value) => qualityText({ ...value, parameter: '' }, format))],
     [t`Payment`, linesOf('payment')],
     [
-      t`Seller or buyer`,
+      t`Counterparty`,
       [
         { key: 'company', label: t`Company`, of: ({ owner }) => owner.company ?? owner.username },
         {

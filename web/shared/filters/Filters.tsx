@@ -213,7 +213,7 @@ export const Filters = ({ search, change, market: { facets, products } }: Props)
       </FilterGroup>
     ),
     verified: (
-      <FilterGroup title={<Trans>Seller</Trans>}>
+      <FilterGroup title={<Trans>Counterparty</Trans>}>
         <Checkbox
           label={<Trans>Confirmed e-mail only</Trans>}
           state={search.verified === 'true' ? 'on' : 'off'}
