@@ -187,6 +187,29 @@ test('a scheduled message is called off, and one that is gone already says so', 
   await isFine(admin, 'No announcement is in this state');
 });
 
+test('a group of notifications is switched at once, and opens for each kind', async ({ browser, site }) => {
+  const member = await tabOf(await contextOf(browser, site), site, 'guest', '/users/profile');
+  const group = (way: string) => member.getByRole('checkbox', { name: `Money: ${way}` });
+  const kind = member.getByRole('checkbox', { name: 'A payment arrived: push message' });
+  const saved = () =>
+    member.waitForResponse(
+      (answer) => answer.url().endsWith('/notifications/preferences') && answer.request().method() === 'PUT',
+    );
+  await expect(group('push message')).toBeChecked();
+  await expect(kind).toBeHidden();
+  let done = saved();
+  await group('push message').click();
+  expect((await done).ok()).toBe(true);
+  await member.reload();
+  await expect(group('push message')).not.toBeChecked();
+  await member.getByRole('button', { name: 'Money' }).click();
+  await expect(kind).not.toBeChecked();
+  done = saved();
+  await kind.click();
+  expect((await done).ok()).toBe(true);
+  await expect(group('push message')).toHaveJSProperty('indeterminate', true);
+});
+
 test('who switches a kind off is not told of it', async ({ browser, site, request }) => {
   await (await callerFor(request, 'trader')).send('POST', '/notifications/read-all');
   const members = await contextOf(browser, site);

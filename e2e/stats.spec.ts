@@ -81,6 +81,8 @@ test('the site’s figures: what waits, a period beside the one before, charts a
   const repeated = page.getByRole('table', { name: 'On a schedule' });
   await expect(repeated.getByRole('row', { name: /Expire ads/ })).toBeVisible();
   await expect(page.getByText('Nothing failed')).toBeVisible();
+  // Every queue and task has a name, none is a word of the code.
+  await expect(page.getByRole('cell', { name: /^[a-z]+[A-Z]\w*$/ })).toHaveCount(0);
   expect(faults).toEqual([]);
 });
 

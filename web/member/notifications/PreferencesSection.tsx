@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Checkbox, Stack } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Fragment } from 'react';
+import { useState } from 'react';
 import { contract } from '../../../contract/index.ts';
 import { notificationGroups } from '../../../contract/messaging/notificationKinds.ts';
 import type { Preferences } from '../../../contract/messaging/notifications.ts';
@@ -18,35 +19,77 @@ import { QuietHoursField } from './QuietHoursField.tsx';
 
 type Kind = Preferences['kinds'][number];
 type Way = 'inApp' | 'email' | 'push';
-type ChangeProps = { onChange: (kind: Kind, way: Way, on: boolean) => void };
+type ChangeProps = { onChange: (kinds: readonly Kind[], way: Way, on: boolean) => void };
 
-const KindRow = ({ kind, onChange }: { kind: Kind } & ChangeProps) => {
-  const { t, i18n } = useLingui();
-  const name = i18n._(kindText[kind.kind]);
-  const ways: [Way, string][] = [
+const isLocked = (kind: Kind, way: Way) => kind.locked && way !== 'push';
+
+/** Accessible names of the three checkboxes of a row. */
+const useWays = (name: string): [Way, string][] => {
+  const { t } = useLingui();
+  return [
     ['inApp', t`${name}: here`],
     ['email', t`${name}: by e-mail`],
     ['push', t`${name}: push message`],
   ];
+};
+
+const KindRow = ({ kind, onChange }: { kind: Kind } & ChangeProps) => {
+  const { t, i18n } = useLingui();
+  const name = i18n._(kindText[kind.kind]);
+  const ways = useWays(name);
   return (
     <tr>
       <th scope="row">{name}</th>
       {ways.map(([way, label]) => {
-        const isLocked = kind.locked && way !== 'push';
+        const locked = isLocked(kind, way);
         return (
           <td key={way}>
             <Checkbox
               size="xs"
               aria-label={label}
               checked={kind[way]}
-              disabled={isLocked}
-              {...(isLocked ? { title: t`About the security of your account: always` } : {})}
-              onChange={(event) => onChange(kind, way, event.currentTarget.checked)}
+              disabled={locked}
+              {...(locked ? { title: t`About the security of your account: always` } : {})}
+              onChange={(event) => onChange([kind], way, event.currentTarget.checked)}
             />
           </td>
         );
       })}
     </tr>
+  );
+};
+
+/** A group switches all of its kinds at once; opened, each of them by itself. */
+const Group = ({ name, kinds, onChange }: { name: string; kinds: readonly Kind[] } & ChangeProps) => {
+  const [isOpen, setOpen] = useState(false);
+  const ways = useWays(name);
+  return (
+    <tbody>
+      <tr className={classes.group}>
+        <th scope="rowgroup">
+          <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {name} <IconChevronDown size={14} aria-hidden />
+          </button>
+        </th>
+        {ways.map(([way, label]) => {
+          const free = kinds.filter((kind) => !isLocked(kind, way));
+          const on = kinds.filter((kind) => kind[way]).length;
+          return (
+            <td key={way}>
+              <Checkbox
+                size="xs"
+                aria-label={label}
+                checked={on === kinds.length}
+                indeterminate={on > 0 && on < kinds.length}
+                disabled={free.length === 0}
+                onChange={() => onChange(free, way, !free.every((kind) => kind[way]))}
+              />
+            </td>
+          );
+        })}
+      </tr>
+      {isOpen && kinds.map((kind) => <KindRow key={kind.kind} kind={kind} onChange={onChange} />)}
+    </tbody>
   );
 };
 
@@ -68,23 +111,18 @@ const Kinds = ({ kinds, onChange }: { kinds: readonly Kind[] } & ChangeProps) =>
           </th>
         </tr>
       </thead>
-      <tbody>
-        {notificationGroups.map((group) => {
-          const own = kinds.filter((kind) => kind.group === group);
-          return own.length === 0 ? null : (
-            <Fragment key={group}>
-              <tr className={classes.group}>
-                <th scope="rowgroup" colSpan={4}>
-                  {i18n._(groupText[group])}
-                </th>
-              </tr>
-              {own.map((kind) => (
-                <KindRow key={kind.kind} kind={kind} onChange={onChange} />
-              ))}
-            </Fragment>
-          );
-        })}
-      </tbody>
+      {notificationGroups.map((group) => {
+        const own = kinds.filter((kind) => kind.group === group);
+        const [only] = own;
+        if (only === undefined) return null;
+        return own.length === 1 ? (
+          <tbody key={group}>
+            <KindRow kind={only} onChange={onChange} />
+          </tbody>
+        ) : (
+          <Group key={group} name={i18n._(groupText[group])} kinds={own} onChange={onChange} />
+        );
+      })}
     </table>
   );
 };
@@ -125,11 +163,22 @@ export const PreferencesSection = () => {
           <Stack gap="md">
             <Kinds
               kinds={data.kinds}
-              onChange={(changed, way, on) => {
-                const { kind, inApp, email, push } = changed;
-                const kinds = data.kinds.map((one) => (one === changed ? { ...one, [way]: on } : one));
-                savePreferences({ ...data, kinds }, { kinds: { [kind]: { inApp, email, push, [way]: on } } });
-              }}
+              onChange={(changed, way, on) =>
+                savePreferences(
+                  {
+                    ...data,
+                    kinds: data.kinds.map((one) => (changed.includes(one) ? { ...one, [way]: on } : one)),
+                  },
+                  {
+                    kinds: Object.fromEntries(
+                      changed.map(({ kind, inApp, email, push }) => [
+                        kind,
+                        { inApp, email, push, [way]: on },
+                      ]),
+                    ),
+                  },
+                )
+              }
             />
             <PushSwitch />
             <QuietHoursField

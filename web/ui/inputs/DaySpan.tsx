@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Text, TextInput } from '@mantine/core';
 import { useId } from 'react';
+import classes from './DaySpan.module.css';
 
 type Days = { from: string | undefined; to: string | undefined };
 type Props = Days & { error?: string | undefined; onChange: (patch: Partial<Days>) => void };
@@ -10,7 +11,7 @@ export const DaySpan = ({ from, to, error, onChange }: Props) => {
   const { t } = useLingui();
   const id = useId();
   return (
-    <>
+    <div className={classes.days}>
       <TextInput
         type="date"
         size="xs"
@@ -29,12 +30,11 @@ export const DaySpan = ({ from, to, error, onChange }: Props) => {
         aria-describedby={error === undefined ? undefined : id}
         onChange={(event) => onChange({ to: event.currentTarget.value || undefined })}
       />
-      {/* In a line of its own: below its field it would widen it and lift it out of the row. */}
       {error !== undefined && (
-        <Text id={id} role="alert" size="xs" c="error" flex="0 0 100%">
+        <Text id={id} role="alert" size="xs" c="error" className={classes.error}>
           {error}
         </Text>
       )}
-    </>
+    </div>
   );
 };
