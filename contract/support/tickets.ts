@@ -81,7 +81,7 @@ export const tickets = {
   create: endpoint({
     method: 'POST',
     path: '/tickets',
-    summary: 'Contact support something, with up to five files',
+    summary: 'Contact support, with up to five files',
     access: 'signedIn',
     rate: 'ticket',
     body: newTicketBody,

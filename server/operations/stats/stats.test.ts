@@ -144,3 +144,31 @@ test('staff are told of what they may handle, and of nothing else', async () => 
   expect(Object.keys(await needs(support, 'staff-needs'))).toEqual(['open_tickets']);
   expect(await needs(owner, 'staff-needs')).toEqual({});
 });
+
+test('ads to decide say how many of them are changes, and taken tickets are not open', async () => {
+  const before = (await overview()).now;
+  const published = await makeAd(t, owner, diesel(ids), { approvedBy: admin });
+  await makeAd(t, owner, diesel(ids, { density15: 838 }));
+  const change = await t.call('PUT', `/ads/${published.id}/user-edit`, {
+    as: owner.token,
+    payload: { ...diesel(ids), side: 'buy', version: published.version },
+  });
+  expect(change.statusCode, change.body).toBe(200);
+  const ticket = async (subject: string) =>
+    (
+      await t.call('POST', '/tickets', {
+        as: asker.token,
+        payload: { subject, message: 'What does it cost?', category: 'payment' },
+      })
+    ).json();
+  await ticket('A question');
+  const taken = await ticket('Another question');
+  await sql`update tickets set status = 'in_progress' where id = ${taken.id}`.execute(t.ctx.db);
+  const { now } = await overview();
+  expect([
+    now.waitingAds - before.waitingAds,
+    now.waitingChanges - before.waitingChanges,
+    now.openTickets - before.openTickets,
+  ]).toEqual([2, 1, 1]);
+  expect(await needs(superadmin, 'staff-needs')).toMatchObject({ open_tickets: { count: now.openTickets } });
+});

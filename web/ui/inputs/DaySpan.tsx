@@ -11,30 +11,33 @@ export const DaySpan = ({ from, to, error, onChange }: Props) => {
   const { t } = useLingui();
   const id = useId();
   return (
-    <div className={classes.days}>
-      <TextInput
-        type="date"
-        size="xs"
-        label={t`From`}
-        max={to}
-        value={from ?? ''}
-        onChange={(event) => onChange({ from: event.currentTarget.value || undefined })}
-      />
-      <TextInput
-        type="date"
-        size="xs"
-        label={t`To`}
-        min={from}
-        value={to ?? ''}
-        error={error !== undefined}
-        aria-describedby={error === undefined ? undefined : id}
-        onChange={(event) => onChange({ to: event.currentTarget.value || undefined })}
-      />
+    <>
+      <div className={classes.days}>
+        <TextInput
+          type="date"
+          size="xs"
+          label={t`From`}
+          max={to}
+          value={from ?? ''}
+          onChange={(event) => onChange({ from: event.currentTarget.value || undefined })}
+        />
+        <TextInput
+          type="date"
+          size="xs"
+          label={t`To`}
+          min={from}
+          value={to ?? ''}
+          error={error !== undefined}
+          aria-describedby={error === undefined ? undefined : id}
+          onChange={(event) => onChange({ to: event.currentTarget.value || undefined })}
+        />
+      </div>
+      {/* In a line of its own: below its field it would widen it and lift it out of the row. */}
       {error !== undefined && (
-        <Text id={id} role="alert" size="xs" c="error" className={classes.error}>
+        <Text id={id} role="alert" size="xs" c="var(--mantine-color-error)" flex="0 0 100%">
           {error}
         </Text>
       )}
-    </div>
+    </>
   );
 };
