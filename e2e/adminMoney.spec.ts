@@ -81,7 +81,7 @@ test('a new plan stands on the pricing page with the words of its preview', asyn
 
   await admin.keyboard.press('Escape');
   await admin.getByLabel('Crew on sale').press('Space');
-  await expect(admin.getByText('Crew is off sale')).toBeVisible();
+  await expect(admin.getByText('Crew is no longer on sale')).toBeVisible();
   await visitor.reload();
   await expect(visitor.getByRole('article').filter({ hasText: 'Trader' }).first()).toBeVisible();
   await expect(visitor.getByRole('article').filter({ hasText: 'Crew' })).toHaveCount(0);

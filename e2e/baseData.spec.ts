@@ -179,11 +179,11 @@ test('the default is switched, and the one that is says why it stays on', async 
     page.getByText('There is always one default. Make another one the default instead.'),
   ).toBeVisible();
   await next.press('Space');
-  await expect(page.getByText('kilotonne is the default')).toBeVisible();
+  await expect(page.getByText('kilotonne is now the default')).toBeVisible();
   await expect(next).toBeChecked();
   await expect(old).not.toBeChecked();
   await page.getByLabel('Offer kilogram').press('Space');
-  await expect(page.getByText('kilogram is no longer offered')).toBeVisible();
+  await expect(page.getByText('kilogram is now inactive')).toBeVisible();
   const admin = await callerFor(request, 'admin');
   const { items } = await admin.get<List>('/units');
   expect(items.filter(({ isDefault }) => isDefault).map(({ code }) => code)).toEqual(['KT']);

@@ -365,7 +365,7 @@ test('a company pays: its wallet, its plan and its payments, and what a colleagu
   const legalName = dialog.getByLabel('Legal name');
   if (await legalName.isVisible()) await dialog.getByRole('button', { name: 'Save billing details' }).click();
   await dialog.getByRole('button', { name: 'Extend for 129.00 USD' }).click();
-  await page.getByRole('button', { name: 'Good' }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
   await isFine(page, 'Then');
   await tabs.getByRole('link', { name: 'Payments' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Desk' }).first()).toContainText('129.00');

@@ -175,7 +175,7 @@ test('dialogs of money and messages', async ({ page, request, site }) => {
   await opens(page, row(page, 'ADIPEC-2026'), { inside: within(page, /^Delete/) });
   await page.goto('/admin/notifications');
   await opens(page, button(page, 'New announcement'));
-  await opens(page, row(page, /New ports/), { inside: within(page, 'Call off') });
+  await opens(page, row(page, /New ports/), { inside: within(page, 'Cancel announcement') });
   await page.goto('/admin/tickets');
   await opens(page, button(page, 'Canned replies'));
   await page.goto('/admin/landing-settings');

@@ -70,7 +70,7 @@ test('a favorite shows what changed and a mail tells of it; what is gone stays a
     await trader.send('POST', `/ads/${ad.id}/close`);
     await page.reload();
     await expect(row.getByText('Unavailable')).toBeVisible();
-    await expect(row.getByText(/Its owner closed it/)).toBeVisible();
+    await expect(row.getByText(/Closed by its owner/)).toBeVisible();
   });
 });
 

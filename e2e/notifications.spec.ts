@@ -67,7 +67,7 @@ test('a message to a member is seen at once, in every tab, and goes out once', a
     await expect(form).toBeHidden();
     await admin.getByRole('button', { name: 'New announcement' }).first().click();
     await expect(form.getByLabel('Title')).toHaveValue(title);
-    await expect(form.getByRole('button', { name: 'Take trader out' })).toBeVisible();
+    await expect(form.getByRole('button', { name: 'Remove trader' })).toBeVisible();
     await expect(form.getByRole('radio', { name: 'Individual users' })).toBeChecked();
     await isFine(admin, '1 user gets it');
   });
@@ -152,12 +152,12 @@ test('a scheduled message is called off, and one that is gone already says so', 
 
   const message = admin.getByRole('dialog', { name: 'Announcement' });
   await expect(message.getByText('Scheduled', { exact: true })).toBeVisible();
-  await message.getByRole('button', { name: 'Call off' }).click();
+  await message.getByRole('button', { name: 'Cancel announcement' }).click();
   const off = admin.getByRole('dialog', { name: 'Cancel “New plans from January”?' });
   await isFine(admin, 'Keep it');
   await admin.keyboard.press('Escape');
   await expect(off).toBeHidden();
-  await message.getByRole('button', { name: 'Call off' }).click();
+  await message.getByRole('button', { name: 'Cancel announcement' }).click();
   // A colleague cancels it a moment earlier.
   const colleague = await callerFor(request, 'superadmin');
   await admin.route(
@@ -170,13 +170,13 @@ test('a scheduled message is called off, and one that is gone already says so', 
   );
   await off.getByRole('button', { name: 'Cancel it' }).click();
   await expect(admin.getByText('It was already cancelled.')).toBeVisible();
-  await expect(message.getByRole('button', { name: 'Call off' })).toHaveCount(0);
+  await expect(message.getByRole('button', { name: 'Cancel announcement' })).toHaveCount(0);
 
   const scheduledAt = new Date(Date.now() + 3_600_000).toISOString();
   const body = { title: 'Tomorrow', body: 'Soon', audience: { kind: 'all' }, scheduledAt };
   const { id } = await colleague.send<{ id: string }>('POST', '/notifications/admin', body);
   await admin.goto(`/admin/notifications?message=${id}`);
-  await message.getByRole('button', { name: 'Call off' }).click();
+  await message.getByRole('button', { name: 'Cancel announcement' }).click();
   await admin.getByRole('button', { name: 'Cancel it' }).click();
   await expect(admin.getByText('Cancelled: Tomorrow')).toBeVisible();
   await message.getByRole('button', { name: 'Close' }).click();

@@ -183,9 +183,9 @@ test('from the free room to a plan and back, to the cent', async ({ page, reques
     expect(quoted).toBeGreaterThanOrEqual(123);
     expect(quoted).toBeLessThan(123.05);
     await button.dblclick();
-    await expect(dialog).toContainText('Desk runs until');
+    await expect(dialog).toContainText('Desk is active until');
     expect(await balanceOf(guest)).toBeCloseTo(300 - quoted, 2);
-    await dialog.getByRole('button', { name: 'Good' }).click();
+    await dialog.getByRole('button', { name: 'Done' }).click();
     await expect(page).toHaveURL(/\/users\/plans$/);
     await expect(page.getByRole('region', { name: 'Your plan' })).toContainText('Desk');
   });
@@ -202,7 +202,7 @@ test('from the free room to a plan and back, to the cent', async ({ page, reques
       .getByRole('dialog')
       .getByRole('button', { name: /^Upgrade for/ })
       .click();
-    await expect(page.getByRole('dialog')).toContainText('Enterprise runs until');
+    await expect(page.getByRole('dialog')).toContainText('Enterprise is active until');
     const after = await balanceOf(guest);
     await second
       .getByRole('dialog')
@@ -211,7 +211,7 @@ test('from the free room to a plan and back, to the cent', async ({ page, reques
     await expect(second.getByRole('alert')).toContainText('Your plan changed meanwhile');
     expect(await balanceOf(guest)).toBe(after);
     await second.close();
-    await page.getByRole('dialog').getByRole('button', { name: 'Good' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
   });
 
   await test.step('a lost answer is asked for again and charges once', async () => {
@@ -232,7 +232,7 @@ test('from the free room to a plan and back, to the cent', async ({ page, reques
     await button.click();
     await expect(dialog).toContainText('Enterprise is paid from');
     expect(await balanceOf(guest)).toBeCloseTo(before - 349, 2);
-    await dialog.getByRole('button', { name: 'Good' }).click();
+    await dialog.getByRole('button', { name: 'Done' }).click();
     await expect(page.getByRole('region', { name: 'Your plan' })).toContainText('Then Enterprise');
   });
 

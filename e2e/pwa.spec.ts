@@ -130,9 +130,9 @@ test('what was read stays readable without a line, and only for who read it', as
     await expect(page.getByRole('main').getByText(known).first()).toBeVisible();
     await isFine(page, 'Offline');
     await page.goto('/users/favorites');
-    await expect(bar(page).filter({ hasText: 'You are offline' })).toBeVisible();
+    await expect(bar(page).filter({ hasText: 'You’re offline' })).toBeVisible();
     await mend(context);
-    await expect(bar(page).filter({ hasText: 'You are offline' })).toBeHidden();
+    await expect(bar(page).filter({ hasText: 'You’re offline' })).toBeHidden();
   });
 
   await test.step('a member reads favourites and own ads', async () => {

@@ -225,7 +225,7 @@ test('a picture of the landing page is uploaded, shown, and kept while it is sho
   await choose(dialog.getByRole('button', { name: 'Upload a picture' }), picture);
   await expect(dialog).toBeHidden();
   await expect(admin.getByAltText('harbour.png')).toBeVisible();
-  await expect(admin.getByText('Shown in: Top of the page')).toBeVisible();
+  await expect(admin.getByText('Used in: Top of the page')).toBeVisible();
   await save(admin);
   await isSaved(admin);
   const visitor = await pageOf(browser, site, null);

@@ -10,7 +10,7 @@ test('a member’s day: what waits leads to where it is dealt with', async ({ pa
   await expect(page).toHaveURL(/\/users\/dashboard$/);
   const needs = page.getByRole('region', { name: 'Needs your attention' });
   await expect(needs.getByRole('heading', { name: /ads? (was|were) rejected/ })).toBeVisible();
-  await page.getByText('Last 30 days', { exact: true }).click();
+  await page.getByText('30 days', { exact: true }).click();
   await expect(page.getByRole('img', { name: /^Views by day, most/ })).toBeVisible();
   const rejected = needs
     .getByRole('listitem')
@@ -20,19 +20,16 @@ test('a member’s day: what waits leads to where it is dealt with', async ({ pa
   expect(faults).toEqual([]);
 });
 
-test('interest further back is part of larger plans: offered, and the screen stays', async ({
-  page,
-  site,
-}) => {
+test('older interest comes with larger plans: offered, and the screen stays', async ({ page, site }) => {
   await signIn(page, site, 'guest');
   await page.goto('/users/dashboard');
   await expect(page.getByText('You’re all caught up.')).toBeVisible();
   await page.getByText('90 days', { exact: true }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText(/further back than seven days/)).toBeVisible();
+  await expect(dialog.getByText(/more than seven days ago/)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('radio', { name: 'Last 7 days' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: '7 days' })).toBeChecked();
 });
 
 test('an ad that is put forward comes first and is marked; a price is held against the market', async ({

@@ -85,7 +85,7 @@ const pressed: Record<string, string[]> = {
   '/admin/plans': ['Desk', 'Desk > Figures', 'Desk > Delete'],
   '/admin/coupons': ['ADIPEC', 'ADIPEC > Delete'],
   '/admin/payments': ['P-', 'P- > Refund'],
-  '/admin/notifications': ['Work on Sunday', 'New ports', 'New ports > Call off'],
+  '/admin/notifications': ['Work on Sunday', 'New ports', 'New ports > Cancel announcement'],
   '/admin/tickets': ['Canned replies > Change'],
   '/admin/landing-settings': ['Choose'],
   '/admin/site-settings': ['Reset all settings'],

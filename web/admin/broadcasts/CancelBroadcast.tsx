@@ -55,7 +55,7 @@ export const CancelBroadcast = ({ message, onAsking }: Props) => {
           ask(true);
         }}
       >
-        <Trans>Call off</Trans>
+        <Trans>Cancel announcement</Trans>
       </Button>
       <Modal
         opened={opened}

@@ -106,7 +106,7 @@ export const RestoredNotice = ({ at, onClose }: { at: number; onClose: () => voi
     <Notice tone="petrol" icon={<IconHistory size={20} aria-hidden />}>
       <Trans>What you typed here until {when} is in the form again.</Trans>{' '}
       <Anchor component="button" type="button" inherit fw={600} onClick={onClose}>
-        <Trans>Good</Trans>
+        <Trans>Close</Trans>
       </Anchor>
     </Notice>
   );

@@ -62,7 +62,7 @@ export const Bought = ({ onClose, ...what }: Props) => (
         <DocumentButton key={document.id} document={document} />
       ))}
       <Button onClick={onClose} data-autofocus>
-        <Trans>Good</Trans>
+        <Trans>Done</Trans>
       </Button>
     </Group>
   </Stack>
