@@ -159,7 +159,7 @@ test('a bank transfer is confirmed with the amount of the statement alone', asyn
   await admin.goto(`/admin/payments?q=${payment.number}`);
   await admin.getByRole('link', { name: payment.number }).click();
   await expect(admin.getByLabel('Amount on the statement')).toBeDisabled();
-  await expect(admin.getByText(/needs the permission “Adjust wallets”/).first()).toBeVisible();
+  await expect(admin.getByText(/requires the permission “Adjust wallets”/).first()).toBeVisible();
 
   const superadmin = await personAt(browser, site, 'superadmin');
   await superadmin.goto('/admin/payments?status=pending&method=bank_transfer');
@@ -199,7 +199,7 @@ test('a refund of a plan ends it and the wallet shows it; who may not move money
   const admin = await personAt(browser, site, 'admin');
   await admin.goto(`/admin/payments?payment=${id}`);
   await expect(admin.getByRole('button', { name: 'Refund', exact: true })).toBeDisabled();
-  await expect(admin.getByText(/needs the permission “Adjust wallets”/)).toBeVisible();
+  await expect(admin.getByText(/requires the permission “Adjust wallets”/)).toBeVisible();
   const token = await admin.evaluate(() => localStorage.getItem('authToken'));
   const refused = await admin.request.post(`/api/payments/${id}/refund`, {
     headers: { authorization: `Bearer ${token}` },

@@ -75,8 +75,8 @@ test('a message to a member is seen at once, in every tab, and goes out once', a
   await test.step('its answer is lost, and the second click sends it no second time', async () => {
     await admin.getByRole('button', { name: 'Review and send' }).click();
     const question = admin.getByRole('dialog', { name: `Send “${title}”?` });
-    await expect(question.getByText('1 user gets it at once. It cannot be undone.')).toBeVisible();
-    await isFine(admin, 'It cannot be undone.');
+    await expect(question.getByText('1 user gets it immediately. This cannot be undone.')).toBeVisible();
+    await isFine(admin, 'This cannot be undone.');
     await admin.route(
       '**/api/notifications/admin',
       async (route) => {
