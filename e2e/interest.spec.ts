@@ -318,3 +318,27 @@ test('a long conversation begins at its end; earlier messages come on demand, an
     await expect(messages).toHaveCount(said);
   }
 });
+
+test('what revealing a contact uses up is said before, and the contact shown after', async ({
+  page,
+  site,
+  request,
+}) => {
+  await signIn(page, site, 'guest');
+  const guest = await callerFor(request, 'guest');
+  const { items } = await guest.get<{ items: { id: string; slug: string }[] }>('/ads/public?limit=50');
+  let slug: string | undefined;
+  for (const ad of items) {
+    const { contact } = await guest.get<{ contact: { types: string[] } }>(`/ads/${ad.id}`);
+    if (contact.types.includes('phone')) {
+      slug = ad.slug;
+      break;
+    }
+  }
+  await page.goto(`/market/${slug}`);
+  const cost = page.getByText('Revealing contacts uses 1 of your 5 this month.');
+  await expect(cost).toBeVisible();
+  await page.getByRole('button', { name: 'Show phone' }).click();
+  await expect(page.getByRole('link', { name: /^\+\d/ })).toBeVisible();
+  await expect(cost).toBeHidden();
+});
