@@ -183,7 +183,7 @@ test('somebody of a company without an admin asks to become one, staff refuse wi
   await ask('kaagstede.test');
   await expect(section(page).getByText('You asked to become an admin')).toBeVisible();
   await theirs.reload();
-  await section(theirs).getByRole('button', { name: 'Object: I am an admin and here' }).click();
+  await section(theirs).getByRole('button', { name: 'Object: I’m an admin and still here' }).click();
   await expect(section(theirs)).toHaveCount(0);
   await page.reload();
   await expect(form.getByRole('button', { name: 'Ask to become an admin' })).toBeVisible();

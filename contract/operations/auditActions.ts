@@ -1,3 +1,6 @@
+import type { ReviewDecision } from '../documentChecks/documentChecks.ts';
+import type { HitAct } from '../screening/hits.ts';
+
 type Of<Subject extends string, Act extends string> = `${Subject}.${Act}`;
 
 /** What can be done to an entry of the base data, whatever its kind. */
@@ -90,16 +93,10 @@ export type AuditAction =
       'evidence',
       'sign' | 'sign_second' | 'reject' | 'revoke' | 'send_code' | 'confirm_source' | 'open_paper'
     >
-  | Of<'document', 'accept' | 'announce' | 'dismiss' | 'public' | 'publish' | 'reopen' | 'withdraw'>
+  | Of<'document', ReviewDecision>
   | Of<
       'screening',
-      | 'found'
-      | 'need_info'
-      | 'proposed'
-      | 'confirmed'
-      | 'returned'
-      | 'reopened'
-      | 'delisted'
+      | HitAct
       | 'export'
       | 'receive'
       | 'refuse'

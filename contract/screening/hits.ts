@@ -9,6 +9,18 @@ import { listIdKinds, strongReasons, subjectKinds } from './subjects.ts';
 export const hitStates = ['open', 'proposed', 'confirmed'] as const;
 export type HitState = (typeof hitStates)[number];
 export const hitDecisions = ['false_match', 'true_match', 'delisted'] as const;
+
+/** What happened to a hit, as its history and the audit log say. */
+export const hitActs = [
+  'found',
+  'proposed',
+  'confirmed',
+  'returned',
+  'need_info',
+  'reopened',
+  'delisted',
+] as const;
+export type HitAct = (typeof hitActs)[number];
 export type HitDecision = (typeof hitDecisions)[number];
 /** What a hit does to its subject: nothing; nothing new is published and no money leaves; it is out of the market. */
 export const hitHolds = ['none', 'held', 'suspended'] as const;
@@ -91,7 +103,7 @@ const hitDetail = hit.extend({
   /** What happened, oldest first. */
   history: z.array(
     z.object({
-      act: z.enum(['found', 'proposed', 'confirmed', 'returned', 'need_info', 'reopened', 'delisted']),
+      act: z.enum(hitActs),
       decision: z.enum(hitDecisions).nullable(),
       reasons: z.array(z.enum(decisionReasons)),
       note: z.string().nullable(),

@@ -30,7 +30,7 @@ const acts = {
   confirmed: 'Confirmed',
   returned: 'Returned',
   need_info: 'More information needed',
-  reopened: 'Opened again',
+  reopened: 'Reopened',
   delisted: 'Removed from the list',
 } as const;
 const holds = {

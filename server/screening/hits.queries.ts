@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { HitDecision, HitHold, HitState } from '../../contract/screening/hits.ts';
+import type { HitAct, HitDecision, HitHold, HitState } from '../../contract/screening/hits.ts';
 import type { Sql, Tx } from '../db/client.ts';
 import type { EntryRef } from './activeIndex.ts';
 import type { Match, SubjectSnapshot } from './matcher/matchSubject.ts';
@@ -86,13 +86,12 @@ export const reopenHit = (
     .where('id', '=', id)
     .execute();
 
-export type Act = 'found' | 'proposed' | 'confirmed' | 'returned' | 'need_info' | 'reopened' | 'delisted';
 export const insertDecision = (
   tx: Tx,
   decision: {
     id: string;
     hit_id: string;
-    act: Act;
+    act: HitAct;
     decision?: HitDecision | null;
     reasons?: string[];
     note?: string | null;

@@ -1,5 +1,5 @@
 import { msg } from '../../contract/core/message.ts';
-import type { DecisionReason, HitDecision, HitHold } from '../../contract/screening/hits.ts';
+import type { DecisionReason, HitAct, HitDecision, HitHold } from '../../contract/screening/hits.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/client.ts';
 import type { Actor } from '../http/caller.ts';
@@ -7,7 +7,7 @@ import { ensure } from '../lib/errors.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
 import { notifyHolders } from '../notifications/notifications.ts';
 import { recordAudit } from '../operations/audit/audit.ts';
-import { type Act, type HitRecord, insertDecision, lockHit, setHit } from './hits.queries.ts';
+import { type HitRecord, insertDecision, lockHit, setHit } from './hits.queries.ts';
 
 type Ctx = Pick<Context, 'db' | 'jobs'>;
 
@@ -29,7 +29,7 @@ async function keep(
     decision,
     reasons = [],
     note = null,
-  }: { act: Act; decision: HitDecision | null; reasons?: string[]; note?: string | null },
+  }: { act: HitAct; decision: HitDecision | null; reasons?: string[]; note?: string | null },
 ): Promise<void> {
   await insertDecision(tx, {
     id: uuidv7(),

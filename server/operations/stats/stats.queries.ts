@@ -23,10 +23,13 @@ export async function standing(db: Sql) {
         where starts_at <= now() and coalesce(ended_at, ends_at) > now()) as subscribers,
       (select count(*)::int from ads
         where status = 'approved' and deleted_at is null and valid_until >= (now() at time zone 'utc')::date) as published_ads,
-      (select count(*)::int from ads where status = 'pending' and deleted_at is null) as waiting_ads,
-      (select count(*)::int from ads
-        where status = 'pending' and revises_id is not null and deleted_at is null) as waiting_changes,
-      (select count(*)::int from tickets where status = 'open') as open_tickets`.execute(db);
+      waiting.ads as waiting_ads,
+      waiting.changes as waiting_changes,
+      (select count(*)::int from tickets where status = 'open') as open_tickets
+    from (
+      select count(*)::int as ads, count(revises_id)::int as changes
+      from ads where status = 'pending' and deleted_at is null
+    ) waiting`.execute(db);
   return rows[0] as (typeof rows)[number];
 }
 

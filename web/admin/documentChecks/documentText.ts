@@ -42,7 +42,7 @@ export const reviewText: Record<ReviewDecision, MessageDescriptor> = {
   dismiss: msg`Dismissed`,
   accept: msg`Explanation accepted`,
   public: msg`Marked as public material`,
-  reopen: msg`Opened again`,
+  reopen: msg`Reopened`,
   withdraw: msg`Withdrawn`,
 };
 

@@ -37,7 +37,7 @@ const jobText: Record<QueueName | TaskName, MessageDescriptor> = {
   askAboutDocuments: msg`Questions to owners about documents`,
   forgetUnusedFiles: msg`Delete readings of deleted documents`,
   adRun: msg`Bulk decisions`,
-  companyMail: msg`E-mails of companies`,
+  companyMail: msg`Company e-mails`,
   dataCopy: msg`Copies of personal data`,
   holdsFollow: msg`Hold ads after screening`,
   rulesFollow: msg`Check ads against sanctions rules`,

@@ -60,7 +60,7 @@ export const actText: Record<HitDetail['history'][number]['act'], MessageDescrip
   confirmed: msg`Confirmed`,
   returned: msg`Returned`,
   need_info: msg`More needed`,
-  reopened: msg`Opened again: facts changed`,
+  reopened: msg`Reopened: facts changed`,
   delisted: msg`Removed from the list`,
 };
 

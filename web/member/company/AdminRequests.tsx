@@ -76,7 +76,7 @@ const Row = ({ company, request }: { company: Company; request: Request }) => {
           loading={object.isPending}
           onClick={() => object.mutate({ params: { id: company.id, requestId: request.id } })}
         >
-          <Trans>Object: I am an admin and here</Trans>
+          <Trans>Object: I’m an admin and still here</Trans>
         </Button>
       )}
       <Failed error={object.error} />

@@ -18,7 +18,7 @@ export const upgradeTitle = ({ feature }: Limit): ReactNode => {
     case 'bulkImport':
       return <Trans>Upgrade to import ads</Trans>;
     default:
-      return <Trans>You’ve reached a limit of your plan</Trans>;
+      return <Trans>You’ve reached your plan’s limit</Trans>;
   }
 };
 
