@@ -173,6 +173,9 @@ export const adFields = {
   description: { schema: paragraphs(5000).optional(), section: 'what' },
   density15: { schema: density15.optional(), section: 'quality' },
   quality: { schema: z.array(qualityValue).max(60).optional(), section: 'quality', absent: [] },
+  /** Of the values that are test results. */
+  laboratory: { schema: line(80).optional(), section: 'quality' },
+  testedOn: { schema: day.optional(), section: 'quality' },
   quantity: { schema: quantity.optional(), section: 'quantity', approval: true },
   price: { schema: price.optional(), section: 'quantity', approval: true },
   delivery: { schema: delivery.optional(), section: 'delivery', approval: true },

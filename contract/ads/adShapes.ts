@@ -101,6 +101,8 @@ const owner = z.object({
    * count once answered. Null below five.
    */
   responseRate: z.number().nullable().optional(),
+  /** Half of those were answered within so many hours, rounded up. Null like the share, or where it is 0. */
+  replyHours: z.number().int().nullable().optional(),
   /** Of one ad, not in lists: names the page of the owner's company. */
   companySlug: z.string().nullable().optional(),
 });
@@ -239,6 +241,8 @@ export const ad = adSummary.extend({
       unit: z.string(),
     }),
   ),
+  /** Who tested the cargo, and when; null where no value is a test result. */
+  testReport: z.object({ laboratory: z.string().nullable(), testedOn: z.iso.date().nullable() }).nullable(),
   density15: z.number().nullable(),
   paymentTerms: z.array(z.object({ code: z.string(), name: seededText })),
   inspectors: z.array(z.string()),

@@ -9,6 +9,8 @@ export const adFieldMessages = {
   'adField.originCountryId': 'origin',
   'adField.hazardClass': 'hazard class',
   'adField.quality': 'quality',
+  'adField.laboratory': 'laboratory',
+  'adField.testedOn': 'test date',
   'adField.density15': 'density',
   'adField.quantity': 'quantity',
   'adField.price': 'price',

@@ -92,6 +92,18 @@ describe('posting an ad', () => {
     expect(checks.conformance[0]).toMatchObject({ limit: '≤ 10', parameter: 'Sulphur' });
   });
 
+  test('test results name the laboratory and their day, which has come', async () => {
+    const report = { laboratory: 'Invented Inspection BV', testedOn: '2026-01-14' };
+    const tested = (basis: 'test_result' | 'typical', more: object = report) =>
+      post(diesel(ids, { quality: [{ parameter: 'Water', basis, value: 120, unit: 'mg/kg' }], ...more }));
+    expect((await tested('test_result')).json().testReport).toEqual(report);
+    expect((await tested('test_result', {})).json().testReport).toBeNull();
+    // Nothing was tested: the names would claim it.
+    expect((await tested('typical')).json().testReport).toBeNull();
+    const ahead = await tested('test_result', { ...report, testedOn: '2999-01-14' });
+    expect([ahead.statusCode, pathsOf(ahead)]).toEqual([400, ['testedOn']]);
+  });
+
   test('a draft keeps whatever is valid and is handed in later', async () => {
     const draft = (await post({ draft: true, side: 'buy' })).json();
     expect(draft).toMatchObject({ status: 'draft', title: 'Untitled ad' });

@@ -210,6 +210,10 @@ describe('response rate', () => {
         .where('id', '=', owner.id)
         .executeTakeFirstOrThrow()
     ).response_rate;
+  const shown = async () => {
+    const { responseRate, replyHours } = (await t.call('GET', `/ads/${adId}`)).json().owner;
+    return { responseRate, replyHours };
+  };
   test('is the share of answered inquiries, from five on; a day is time enough to answer', async () => {
     await send(owner);
     expect(await rate()).toBeNull();
@@ -228,6 +232,7 @@ describe('response rate', () => {
       .execute();
     await refreshAllRates(t.ctx.db);
     expect(Number(await rate())).toBeCloseTo(1 / 5, 3);
+    expect(await shown()).toEqual({ responseRate: 0.2, replyHours: 1 });
     // Who writes now has to wait a day before it counts.
     const last = others[4] as Person;
     await ask(adId, last);
@@ -240,6 +245,29 @@ describe('response rate', () => {
       .execute();
     await refreshAllRates(t.ctx.db);
     expect(await rate()).toBeNull();
+  });
+
+  test('comes with the hours within which half of the answers came', async () => {
+    const asked = async () => {
+      const other = await makePerson(t);
+      return (await ask(adId, other)).json().conversationId as string;
+    };
+    const hoursOf = [0.4, 1.6, 30];
+    for (const hours of [...hoursOf, null, null]) {
+      const talk = await asked();
+      const at = new Date(Date.now() - 48 * 3_600_000);
+      if (hours !== null) await send(owner, 'Yes', talk);
+      await t.ctx.db
+        .updateTable('messages')
+        .set({
+          created_at: sql`${at}::timestamptz + ${hours ?? 0}::float * of_owner::int * interval '1 hour'`,
+        })
+        .where('conversation_id', '=', talk)
+        .execute();
+    }
+    // The buyer of every test, unanswered, has a day left.
+    await refreshAllRates(t.ctx.db);
+    expect(await shown()).toEqual({ responseRate: 0.6, replyHours: 2 });
   });
 
   test('people who ask each other at once do not hold each other up', async () => {

@@ -89,36 +89,40 @@ export const senderOf = (db: Sql, userId: string) =>
 
 /**
  * An owner has a day to answer, and a look at a contact asks nothing. A rate of fewer than five inquiries would be made
- * by one of them.
+ * by one of them. The hours are the median of the answered ones, rounded up: "usually within 2 h".
  */
 const rates = (owners: ReturnType<typeof sql>) => sql`
   select asked.owner_id,
-    case when count(*) >= 5 then round(avg(case when asked.answered then 1 else 0 end), 4) end as rate
+    case when count(*) >= 5 then round(avg((asked.answered_at is not null)::int), 4) end as rate,
+    case when count(*) >= 5 and count(asked.answered_at) > 0 then greatest(1, ceil(
+      percentile_disc(0.5) within group (order by extract(epoch from asked.answered_at - asked.at)) / 3600
+    ))::int end as hours
   from (
     select c.owner_id,
-      exists (select from messages m where m.conversation_id = c.id and m.of_owner) as answered,
+      (select min(m.created_at) from messages m where m.conversation_id = c.id and m.of_owner) as answered_at,
       (select min(m.created_at) from messages m
         where m.conversation_id = c.id and not m.of_owner and m.kind <> 'reveal') as at
     from conversations c
     where c.created_at > now() - interval '90 days' and ${owners}
   ) as asked
-  where asked.at is not null and (asked.answered or asked.at < now() - interval '24 hours')
+  where asked.at is not null and (asked.answered_at is not null or asked.at < now() - interval '24 hours')
   group by asked.owner_id`;
 
 /**
- * Updates the response rate of an owner. Skips locked rows, which the hourly job updates: two people who write to
+ * Updates the response rate and the hours of an owner. Skips locked rows, which the hourly job updates: two people who write to
  * each other could deadlock.
  */
 export const refreshRate = (db: Sql, ownerId: string) =>
-  sql`update users u set response_rate = (select rate from (${rates(sql`c.owner_id = ${ownerId}`)}) as r)
+  sql`update users u set (response_rate, reply_hours)
+      = (select rate, hours from (${rates(sql`c.owner_id = ${ownerId}`)}) as r)
     where u.id = (select id from users where id = ${ownerId} for no key update skip locked)`.execute(db);
 
 /** The same for everybody, as conversations leave the period. */
 export const refreshAllRates = (db: Sql) =>
-  sql`update users u set response_rate = r.rate
+  sql`update users u set response_rate = r.rate, reply_hours = r.hours
     from (
-      select v.id, n.rate from users v left join (${rates(sql`true`)}) as n on n.owner_id = v.id
-      where v.response_rate is distinct from n.rate
+      select v.id, n.rate, n.hours from users v left join (${rates(sql`true`)}) as n on n.owner_id = v.id
+      where (v.response_rate, v.reply_hours) is distinct from (n.rate, n.hours)
     ) as r
     where u.id = r.id`.execute(db);
 

@@ -6,6 +6,8 @@ import type { Lookup } from './demo.queries.ts';
 import type { Good } from './goods.ts';
 import type { Random } from './random.ts';
 
+/** Not existing: nothing is said of a real one. */
+const LABORATORIES = ['Invented Inspection BV', 'Fictive Petrolab', 'Imaginary Assay Ltd'];
 const INSPECTORS = ['SGS', 'Intertek', 'Saybolt', 'Bureau Veritas', 'AmSpec'];
 const PAYMENTS = [
   'LC_SIGHT',
@@ -44,6 +46,12 @@ const kindOf = (good: Good, phase: string, lot: number): AdTextInput['kind'] => 
   if (['LNG', 'NATGAS', 'CNG', 'BIOMETHANE'].includes(good.product)) return 'gas';
   return phase === 'solid' ? 'dry' : 'sea';
 };
+
+/** The test was made twelve days before `day`. */
+const testReportOf = (day: string) => ({
+  laboratory: LABORATORIES[Number(day.slice(-2)) % LABORATORIES.length],
+  testedOn: addDays(day, -12),
+});
 
 function qualityOf(random: Random, good: Good): NonNullable<AdPayload['quality']> {
   const basis = random.pick(['typical', 'typical', 'guaranteed', 'test_result'] as const);
@@ -171,6 +179,7 @@ export function payloadOf(
     description: describe(random, { side, kind: kindOf(good, product.phase, lot), termDeal, lot: lotText }),
     ...(side === 'sell' && { originCountryId: origin.country_id, hazardClass: lookup.hazard(product) }),
     quality,
+    ...(quality.some(({ basis }) => basis === 'test_result') && testReportOf(from)),
     ...(density15 !== undefined && { density15 }),
     quantity: {
       min: random.chance(0.25) ? Math.round(lot * 0.8) : lot,

@@ -59,6 +59,17 @@ export const deliveryText = (messages: Messages, { delivery }: AdSummary): strin
   return [place && messages.apart(place), country].filter(Boolean).join(messages.say('field.separator'));
 };
 
+/** `Tested 14 Nov 2026 by Invented Inspection BV` */
+export const testReportText = (messages: Messages, { testReport }: Ad): string | null => {
+  if (!testReport) return null;
+  const { laboratory, testedOn } = testReport;
+  const day = dayText(messages, testedOn) ?? '';
+  if (laboratory === null) return messages.say('pages.testedOn', { day });
+  return testedOn === null
+    ? messages.say('pages.testedBy', { laboratory })
+    : messages.say('pages.testedOnBy', { day, laboratory });
+};
+
 /** `UN 1202 · Gas oil, diesel fuel or heating oil, light, packing group III` */
 export const hazardText = ({ say, name }: Messages, { hazardClass }: Ad): string | null =>
   hazardClass &&

@@ -12,6 +12,7 @@ import {
   priceText,
   qualityText,
   quantityText,
+  testReportText,
   windowText,
 } from './adFormat.ts';
 import { type Html, html } from './html.ts';
@@ -45,7 +46,7 @@ const quality = (messages: PageMessages, ad: Ad): Html | false => {
 <tbody>${ad.quality.map(
       (row) =>
         html`<tr><td>${name(row.parameter)}</td><td><bdi>${qualityText(messages, row)}</bdi></td><td>${say(bases[row.basis])}</td></tr>`,
-    )}</tbody></table>`
+    )}</tbody></table>${ad.testReport && html`<p><bdi>${testReportText(messages, ad)}</bdi></p>`}`
   );
 };
 

@@ -42,7 +42,12 @@ beforeAll(async () => {
     diesel(ids, {
       title: 'Diesel </script><b>& co',
       description: 'Ex-tank.\n\n<img src=x onerror=alert(1)>',
-      quality: [{ parameter: 'Sulphur', basis: 'guaranteed', max: 10, unit: 'mg/kg' }],
+      quality: [
+        { parameter: 'Sulphur', basis: 'guaranteed', max: 10, unit: 'mg/kg' },
+        { parameter: 'Water', basis: 'test_result', value: 120, unit: 'mg/kg' },
+      ],
+      laboratory: 'Invented Inspection BV',
+      testedOn: '2026-01-14',
     }),
     { approvedBy: admin },
   );
@@ -73,6 +78,7 @@ describe('an ad', () => {
     );
     expect(body).toContain('<dd><bdi>CIF Rotterdam, Netherlands');
     expect(body).toContain('max 10 mg/kg');
+    expect(body).toContain('Tested 14 Jan 2026 by Invented Inspection BV');
     expect(body).not.toContain('noindex');
   });
 

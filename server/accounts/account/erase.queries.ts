@@ -142,6 +142,7 @@ export async function erasePerson(db: Sql, userId: string): Promise<void> {
       image_bytes: null,
       last_seen_at: null,
       response_rate: null,
+      reply_hours: null,
       block_note: null,
       digest_at: null,
       deleted_at: sql<Date>`now()`,

@@ -91,6 +91,8 @@ const randomValue: { [Field in AdField]: (dice: Dice) => NonNullable<AdPayload[F
       unit: dice.pick(['mg/kg', '°C', '']),
       ...(dice.chance(50) ? { value: figure(dice, 0, 90) } : { min: 1, max: figure(dice, 2, 90) }),
     })),
+  laboratory: (dice) => `Laboratory ${dice.whole(9)}`,
+  testedOn: (dice) => addDays(today, -dice.whole(90)),
   quantity: (dice) => {
     const min = figure(dice, 1000, 30_000);
     return {
@@ -252,6 +254,8 @@ test('imported from a row', async () => {
     description: { description: 'Loading by arrangement' },
     density15: { density: '841.5' },
     quality: {},
+    laboratory: {},
+    testedOn: {},
     quantity: { quantity: '30 000', 'quantity max': '33000', unit: 'MT' },
     price: { price: '702.50', currency: 'USD', 'price unit': 'MT' },
     delivery: {
@@ -296,7 +300,9 @@ test('imported from a row', async () => {
       paymentTerms: ['LC_SIGHT', 'SBLC'],
       inspectors: ['SGS', 'Intertek'],
       validUntil: addDays(today, 40),
-    } satisfies { [Field in Exclude<AdField, 'quality' | 'documents' | 'contact'>]: unknown }),
+    } satisfies {
+      [Field in Exclude<AdField, 'quality' | 'laboratory' | 'testedOn' | 'documents' | 'contact'>]: unknown;
+    }),
   );
 });
 

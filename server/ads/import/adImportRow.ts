@@ -172,6 +172,8 @@ export function readRow(row: AdImportRow, glossary: Glossary) {
     validUntil: cell('valid until'),
     // Quality values, documents and contact details do not fit into one cell: they are added in the form.
     quality: undefined,
+    laboratory: undefined,
+    testedOn: undefined,
     documents: undefined,
     contact: undefined,
   } satisfies Record<AdField, unknown>);

@@ -118,7 +118,7 @@ const plainSummaryRows = (db: Sql) =>
 const plainRows = (db: Sql) =>
   plainSummaryRows(db)
     .select(detailColumns.map((column) => `a.${column}` as const))
-    .select('o.response_rate as owner_response_rate');
+    .select(['o.response_rate as owner_response_rate', 'o.reply_hours as owner_reply_hours']);
 
 type PlainSummaryRow = Awaited<ReturnType<ReturnType<typeof plainSummaryRows>['execute']>>[number];
 type PlainRow = Awaited<ReturnType<ReturnType<typeof plainRows>['execute']>>[number];

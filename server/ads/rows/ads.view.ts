@@ -87,6 +87,10 @@ export function viewAd(
       max,
       value,
     })),
+    testReport:
+      (row.laboratory || row.tested_on) && quality.some(({ basis }) => basis === 'test_result')
+        ? { laboratory: row.laboratory, testedOn: row.tested_on }
+        : null,
     density15: figure(row.density15),
     paymentTerms: more.paymentTerms,
     inspectors: row.inspectors,
@@ -112,6 +116,7 @@ export function viewAd(
     owner: {
       ...summary.owner,
       responseRate: figure(row.owner_response_rate),
+      replyHours: row.owner_reply_hours,
       companySlug: row.company_slug,
     },
     yours: isOwn(row, viewer) ? (actsFor(row, viewer) ? 'acts' : 'reads') : null,

@@ -66,6 +66,14 @@ const fieldColumns = {
     to: (quality) => ({ quality: JSON.stringify(quality ?? []) }),
     from: (row) => row.quality as AdPayload['quality'],
   },
+  laboratory: {
+    to: (laboratory) => ({ laboratory: laboratory ?? null }),
+    from: (row) => given(row.laboratory),
+  },
+  testedOn: {
+    to: (day) => ({ tested_on: day ?? null }),
+    from: (row) => given(row.tested_on),
+  },
   quantity: {
     to: (quantity) => ({
       quantity_min: quantity?.min ?? null,

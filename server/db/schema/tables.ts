@@ -444,6 +444,8 @@ export interface AdsTable {
   trade_lane: string | null;
   moved_by_hold: Generated<boolean>;
   moved_by_rule: Generated<boolean>;
+  laboratory: string | null;
+  tested_on: string | null;
 }
 
 export interface AppSecretsTable {
@@ -1986,6 +1988,7 @@ export interface UsersTable {
   hold_reason: string | null;
   held_by: string | null;
   company_name: string | null;
+  reply_hours: number | null;
 }
 
 export interface WalletsTable {

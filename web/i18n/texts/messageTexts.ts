@@ -96,6 +96,8 @@ export const texts = [
   msg({ id: "adField.originCountryId", message: "origin" }),
   msg({ id: "adField.hazardClass", message: "hazard class" }),
   msg({ id: "adField.quality", message: "quality" }),
+  msg({ id: "adField.laboratory", message: "laboratory" }),
+  msg({ id: "adField.testedOn", message: "test date" }),
   msg({ id: "adField.density15", message: "density" }),
   msg({ id: "adField.quantity", message: "quantity" }),
   msg({ id: "adField.price", message: "price" }),

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Ad } from '../../../contract/ads/adShapes.ts';
 import { useFormat } from '../../lib/format.ts';
+import { repliesText } from '../../shared/adView/adText.ts';
 import { ownerText } from '../../shared/adView/sideWords.ts';
 import page from './AdPage.module.css';
 import classes from './SellerCard.module.css';
@@ -14,6 +15,7 @@ export const SellerCard = ({ ad, children }: { ad: Ad; children?: ReactNode }) =
   const format = useFormat();
   const { owner } = ad;
   const { level } = owner;
+  const replies = repliesText(owner, i18n, format);
   const since = new Date(owner.memberSince).getFullYear();
   return (
     <section className={page.card} aria-labelledby="seller">
@@ -50,9 +52,9 @@ export const SellerCard = ({ ad, children }: { ad: Ad; children?: ReactNode }) =
           <Trans>E-mail confirmed</Trans>
         </p>
       )}
-      {ad.responseRate !== null && (
+      {replies !== null && (
         <p className={classes.answers}>
-          <Trans>Replies to {format.percent(ad.responseRate)} of inquiries</Trans>
+          <Trans>Replies to {replies}</Trans>
         </p>
       )}
       {children}

@@ -5,7 +5,7 @@ import { useFormat } from '../../lib/format.ts';
 import { qualityText } from '../../shared/adList/adRowText.ts';
 import { comparableText, otherQuantity, priceText, quantityText } from '../../shared/adView/adFigures.ts';
 import { adParts, type CompareGroup } from '../../shared/adView/adParts.ts';
-import { priceTypeText } from '../../shared/adView/adText.ts';
+import { priceTypeText, repliesText } from '../../shared/adView/adText.ts';
 import { comparableIn, priceBasisUnit, priceUnitText, useComparing } from '../../shared/adView/comparable.ts';
 import { type Line, qualityLines, type Row, rowsOf } from './compareRows.ts';
 
@@ -108,7 +108,13 @@ export const useCompareGroups = (ads: readonly (Ad | null)[]): Group[] => {
         ...linesOf('delivery'),
       ],
     ],
-    [t`Quality`, qualityLines(there, (value) => qualityText({ ...value, parameter: '' }, format))],
+    [
+      t`Quality`,
+      [
+        ...qualityLines(there, (value) => qualityText({ ...value, parameter: '' }, format)),
+        ...linesOf('quality'),
+      ],
+    ],
     [t`Payment`, linesOf('payment')],
     [
       t`Counterparty`,
@@ -136,8 +142,8 @@ export const useCompareGroups = (ads: readonly (Ad | null)[]): Group[] => {
         },
         {
           key: 'answers',
-          label: t`Answers`,
-          of: ({ responseRate }) => (responseRate === null ? null : format.percent(responseRate)),
+          label: t`Replies to`,
+          of: ({ owner }) => repliesText(owner, i18n, format),
         },
       ],
     ],

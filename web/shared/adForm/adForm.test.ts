@@ -66,6 +66,17 @@ describe('candidateOf and validPart', () => {
     expect(read(form).issues).toMatchObject([{ path: 'delivery.countryId' }]);
   });
 
+  it('names the laboratory of test results alone', () => {
+    const form = filled();
+    form.laboratory = 'Invented Inspection BV';
+    const row = { parameter: 'Water', unit: 'mg/kg', min: '', max: '', value: '120' };
+    const sent = (basis: 'typical' | 'test_result') => {
+      form.quality = [{ ...row, basis }];
+      return read(form).payload.laboratory;
+    };
+    expect([sent('test_result'), sent('typical')]).toEqual(['Invented Inspection BV', undefined]);
+  });
+
   it('takes the density from the quality row and points at form rows, not at sent ones', () => {
     const form = filled();
     form.quality = [

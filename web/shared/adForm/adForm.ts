@@ -37,6 +37,8 @@ export const candidateOf = (form: AdForm, sendable: (document: DocumentRow) => b
     quality: quality.map(({ row }) => row),
     documents: documents.map(({ row }) => row),
     density15: densityRow === undefined ? form.density15 : inKgPerM3(densityRow),
+    // Kept in the form, so that a look at another kind of value loses nothing.
+    ...(!quality.some(({ row }) => row.basis === 'test_result') && { laboratory: '', testedOn: '' }),
   };
   return {
     parts: compact(eachField((field) => formFields[field].payload(values[field] as never))) ?? {},

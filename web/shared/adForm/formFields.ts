@@ -139,6 +139,8 @@ export const formFields = {
         }),
       ),
   }),
+  laboratory: field({ empty: '', of: (ad) => orEmpty(ad.testReport?.laboratory), payload: text }),
+  testedOn: field({ empty: '', of: (ad) => orEmpty(ad.testReport?.testedOn), payload: text }),
   quantity: field({
     empty: noQuantity,
     of: ({ quantity }) =>

@@ -4,7 +4,7 @@ import { translateName } from '../../i18n/translate.ts';
 import { boundsText } from '../../lib/bounds.ts';
 import { type Formatters, useFormat } from '../../lib/format.ts';
 import { Section } from '../../ui/Section.tsx';
-import { qualityBasisText } from './adText.ts';
+import { qualityBasisText, testReportText } from './adText.ts';
 import { trueMinus } from './figure.ts';
 import { LimitBand } from './LimitBand.tsx';
 import { bandOf, type Figures, type Limit, readLimit, roomLeft } from './margin.ts';
@@ -151,6 +151,7 @@ const Plain = ({ quality }: { quality: Ad['quality'] }) => {
 /** Quality compared with the product's standard; without a standard, just the values. */
 export const QualityTable = ({ ad }: { ad: Ad }) => {
   const { i18n } = useLingui();
+  const format = useFormat();
   if (ad.quality.length === 0) return null;
   const { standard, conformance } = ad.checks;
   const judged = conformance.filter((row) => row.status !== 'unchecked');
@@ -174,6 +175,12 @@ export const QualityTable = ({ ad }: { ad: Ad }) => {
             </>
           )}
           {kinds}
+          {ad.testReport !== null && (
+            <>
+              {' · '}
+              <bdi>{testReportText(ad.testReport, i18n, format)}</bdi>
+            </>
+          )}
         </>
       }
     >

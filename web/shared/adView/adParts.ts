@@ -9,7 +9,7 @@ import { contactText, dealKindText, hazardText, paymentTermText, priceTypeText, 
 export type Formatting = { i18n: I18n; format: Formatters };
 
 /** Groups of the comparison of ads. */
-export type CompareGroup = 'offer' | 'delivery' | 'payment';
+export type CompareGroup = 'offer' | 'delivery' | 'quality' | 'payment';
 
 /** A part of an ad that is shown and compared by itself. */
 export type AdPart = {
@@ -233,6 +233,28 @@ const fields: Record<AdField, { name: MessageDescriptor; parts: readonly FieldPa
     ],
   },
   quality: { name: msg`Quality values`, parts: [] },
+  laboratory: {
+    name: msg`Laboratory`,
+    parts: [
+      {
+        key: 'laboratory',
+        value: ({ testReport }) => testReport?.laboratory ?? null,
+        text: ({ testReport }) => testReport?.laboratory ?? null,
+        compare: 'quality',
+      },
+    ],
+  },
+  testedOn: {
+    name: msg`Tested on`,
+    parts: [
+      {
+        key: 'testedOn',
+        value: ({ testReport }) => testReport?.testedOn ?? null,
+        text: ({ testReport }, { format }) => (testReport?.testedOn ? format.day(testReport.testedOn) : null),
+        compare: 'quality',
+      },
+    ],
+  },
   paymentTerms: {
     name: msg`Payment terms`,
     parts: [

@@ -1,5 +1,5 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import type { ProfileField } from '../../../contract/accounts/auth.ts';
 import type {
   ComparableKind,
@@ -15,6 +15,7 @@ import type { Ad } from '../../../contract/ads/adShapes.ts';
 import type { AdStatus } from '../../../contract/ads/adStates.ts';
 import type { PlaceKind } from '../../../contract/baseData/baseData.ts';
 import { translateName } from '../../i18n/translate.ts';
+import type { Formatters } from '../../lib/format.ts';
 
 type Texts<Code extends string> = Record<Code, MessageDescriptor>;
 
@@ -68,6 +69,29 @@ export const qualityBasisText: Texts<QualityBasis> = {
   typical: msg`Typical`,
   guaranteed: msg`Guaranteed`,
   test_result: msg`Test result`,
+};
+
+/** `17% of inquiries · usually within 2 h`; null below five inquiries. */
+export const repliesText = ({ responseRate, replyHours }: Ad['owner'], i18n: I18n, format: Formatters) => {
+  if (responseRate == null) return null;
+  const share = format.percent(responseRate);
+  if (replyHours == null) return i18n._(msg`${share} of inquiries`);
+  if (replyHours <= 24) return i18n._(msg`${share} of inquiries · usually within ${replyHours} h`);
+  const days = Math.ceil(replyHours / 24);
+  return i18n._(
+    msg`${share} of inquiries · usually within ${plural(days, { one: '# day', other: '# days' })}`,
+  );
+};
+
+/** `tested 14 Nov 2026 by Invented Inspection BV` */
+export const testReportText = (
+  { laboratory, testedOn }: NonNullable<Ad['testReport']>,
+  i18n: I18n,
+  format: Formatters,
+): string => {
+  const day = testedOn === null ? '' : format.day(testedOn);
+  if (laboratory === null) return i18n._(msg`tested ${day}`);
+  return i18n._(testedOn === null ? msg`tested by ${laboratory}` : msg`tested ${day} by ${laboratory}`);
 };
 
 export const documentKindText: Texts<DocumentKind> = {

@@ -79,6 +79,7 @@ const ad = (more: Partial<Ad> = {}): Ad => ({
   originCountry: null,
   hazardClass: null,
   quality: [],
+  testReport: null,
   density15: null,
   paymentTerms: [
     { code: 'LC_SIGHT', name: 'L/C at sight' },

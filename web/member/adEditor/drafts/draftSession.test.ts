@@ -23,6 +23,7 @@ const storedAd = (version: number, more: object = {}) => ({
   originCountry: null,
   hazardClass: null,
   quality: [],
+  testReport: null,
   density15: null,
   quantity: null,
   price: null,

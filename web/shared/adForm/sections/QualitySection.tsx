@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, SegmentedControl, Text } from '@mantine/core';
+import { Button, SegmentedControl, SimpleGrid, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import dayjs from 'dayjs';
 import { useEffect, useId, useState } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import type { QualityBasis } from '../../../../contract/ads/adEnums.ts';
@@ -13,9 +14,12 @@ import { applyFix, fixesFor } from '../cautionFixes.ts';
 import { useUnits } from '../pickers/baseLists.ts';
 import { asksDensity, qualityRowsFor } from '../pickers/productFields.ts';
 import { usePickedProduct } from '../pickers/usePickedProduct.ts';
-import { FigureField } from './fields.tsx';
+import { CalendarLabels } from './CalendarLabels.tsx';
+import { DayField, FigureField, TextField } from './fields.tsx';
 import { QualityRowFields, type RowVerdict } from './QualityRowFields.tsx';
 import classes from './QualitySection.module.css';
+
+const DAY = 'YYYY-MM-DD';
 
 /** One basis for all values, as on a certificate; mixed rows keep theirs until one is selected here. */
 const BasisChoice = () => {
@@ -45,6 +49,21 @@ const BasisChoice = () => {
       />
       {only === undefined && <span className={classes.quiet}>{t`The rows differ`}</span>}
     </div>
+  );
+};
+
+/** Who tested the cargo, and when. */
+const TestReport = () => {
+  const { control } = useFormContext<AdForm>();
+  const rows = useWatch({ control, name: 'quality' });
+  if (!rows.some(({ basis }) => basis === 'test_result')) return null;
+  return (
+    <CalendarLabels>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="sm">
+        <TextField name="laboratory" label={<Trans>Laboratory</Trans>} maxLength={80} />
+        <DayField name="testedOn" label={<Trans>Tested on</Trans>} maxDate={dayjs().format(DAY)} />
+      </SimpleGrid>
+    </CalendarLabels>
   );
 };
 
@@ -103,6 +122,7 @@ export const QualitySection = ({ verdicts }: { verdicts: readonly RowVerdict[] }
   return (
     <>
       <BasisChoice />
+      <TestReport />
       {(hadDensity || asksDensity(product, limits, units)) && (
         <FigureField
           name="density15"
