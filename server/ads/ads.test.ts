@@ -92,7 +92,7 @@ describe('posting an ad', () => {
     expect(checks.conformance[0]).toMatchObject({ limit: '≤ 10', parameter: 'Sulphur' });
   });
 
-  test('test results name the laboratory and their day, which has come', async () => {
+  test('a test result has its laboratory and its day, which has come', async () => {
     const report = { laboratory: 'Invented Inspection BV', testedOn: '2026-01-14' };
     const tested = (basis: 'test_result' | 'typical', more: object = report) =>
       post(diesel(ids, { quality: [{ parameter: 'Water', basis, value: 120, unit: 'mg/kg' }], ...more }));

@@ -47,10 +47,10 @@ const kindOf = (good: Good, phase: string, lot: number): AdTextInput['kind'] => 
   return phase === 'solid' ? 'dry' : 'sea';
 };
 
-/** The test was made twelve days before `day`. */
-const testReportOf = (day: string) => ({
-  laboratory: LABORATORIES[Number(day.slice(-2)) % LABORATORIES.length],
-  testedOn: addDays(day, -12),
+/** Some days before `day`, and the same for each good: a random draw more would change everything after it. */
+const testReportOf = ({ called }: Good, day: string) => ({
+  laboratory: LABORATORIES[called.length % LABORATORIES.length],
+  testedOn: addDays(day, -3 - (called.length % 14)),
 });
 
 function qualityOf(random: Random, good: Good): NonNullable<AdPayload['quality']> {
@@ -179,7 +179,7 @@ export function payloadOf(
     description: describe(random, { side, kind: kindOf(good, product.phase, lot), termDeal, lot: lotText }),
     ...(side === 'sell' && { originCountryId: origin.country_id, hazardClass: lookup.hazard(product) }),
     quality,
-    ...(quality.some(({ basis }) => basis === 'test_result') && testReportOf(from)),
+    ...(quality.some(({ basis }) => basis === 'test_result') && testReportOf(good, from)),
     ...(density15 !== undefined && { density15 }),
     quantity: {
       min: random.chance(0.25) ? Math.round(lot * 0.8) : lot,

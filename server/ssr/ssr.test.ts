@@ -113,8 +113,7 @@ describe('an ad', () => {
 
   test('the answers that the screen asks for first stand in the page, as everybody sees them', async () => {
     const { body } = await get(`/market/${ad.slug}`);
-    const [, json = '[]'] = /id="first-answers">(.*?)<\/script>/s.exec(body) ?? [];
-    const [read] = JSON.parse(json);
+    const [read] = JSON.parse(/id="first-answers">(.*?)<\/script>/s.exec(body)?.[1] ?? '[]');
     expect(read).toMatchObject({ call: 'GET /ads/:id', input: { params: { id: ad.slug } } });
     expect(read.data.contact.values).toBeNull();
   });
