@@ -77,6 +77,10 @@ test('from a visitor who wants to post to an inquiry that the owner sees', async
     await pick(trader, /^Discharge port/, 'rotterdam', /Rotterdam/);
     await pick(trader, 'Payment terms', 'sight', /at sight/);
     await trader.keyboard.press('Escape');
+    await trader.getByRole('textbox', { name: 'Flash point' }).fill('61');
+    await expect(trader.getByLabel('Laboratory')).toHaveCount(0);
+    await trader.getByText('Test result', { exact: true }).click();
+    await trader.getByLabel('Laboratory').fill('Invented Inspection BV');
     await trader.locator('input[type=file]').setInputFiles(pdfNamed('quality.pdf'));
     await expect(trader.getByText('0 of 100 MB in use by your files')).toBeVisible();
     const summary = trader.getByRole('complementary');
@@ -123,6 +127,7 @@ test('from a visitor who wants to post to an inquiry that the owner sees', async
       .getByRole('link', { name: /EN 590/ })
       .click();
     await expect(admin.getByText('Pernis refinery')).toBeVisible();
+    await expect(admin.getByText('tested by Invented Inspection BV')).toBeVisible();
     await admin.keyboard.press('a');
     await expect(admin.getByText(/^Published: /)).toBeVisible();
   });

@@ -35,6 +35,8 @@ const onlyWith: Record<string, (ad: Ad) => boolean> = {
   'price.differential': (ad) => ad.price?.type === 'formula',
   productTypeId: (ad) => ad.productType !== null,
   quality: (ad) => ad.quality.length > 0 || ad.checks.standard !== null,
+  laboratory: (ad) => ad.testReport !== null,
+  testedOn: (ad) => ad.testReport !== null,
   documents: (ad) => ad.documents.length > 0,
 };
 
