@@ -25,6 +25,9 @@ export type DealKind = (typeof dealKinds)[number];
 export type ComparableKind = (typeof comparableKinds)[number];
 export type PriceType = (typeof priceTypes)[number];
 export type QualityBasis = (typeof qualityBases)[number];
+/** Whether a laboratory and a day of test can be named. */
+export const hasTestResult = (rows: readonly { basis: QualityBasis }[]): boolean =>
+  rows.some(({ basis }) => basis === 'test_result');
 export type ContactType = (typeof contactTypes)[number];
 export type DocumentKind = (typeof documentKinds)[number];
 export type DocumentVisibility = (typeof documentVisibilities)[number];

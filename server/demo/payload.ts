@@ -1,3 +1,4 @@
+import { hasTestResult } from '../../contract/ads/adEnums.ts';
 import type { AdPayload } from '../../contract/ads/adPayload.ts';
 import { type PriceFormulaInput, priceFormula } from '../../contract/prices/formula.ts';
 import { addDays } from '../lib/days.ts';
@@ -179,7 +180,7 @@ export function payloadOf(
     description: describe(random, { side, kind: kindOf(good, product.phase, lot), termDeal, lot: lotText }),
     ...(side === 'sell' && { originCountryId: origin.country_id, hazardClass: lookup.hazard(product) }),
     quality,
-    ...(quality.some(({ basis }) => basis === 'test_result') && testReportOf(good, from)),
+    ...(hasTestResult(quality) && testReportOf(good, from)),
     ...(density15 !== undefined && { density15 }),
     quantity: {
       min: random.chance(0.25) ? Math.round(lot * 0.8) : lot,

@@ -1,3 +1,4 @@
+import { hasTestResult } from '../../../contract/ads/adEnums.ts';
 import type { Ad, Caution, OwnAd } from '../../../contract/ads/adShapes.ts';
 import type { SpecLimit } from '../../../contract/baseData/baseData.ts';
 import type { PriceFormula } from '../../../contract/prices/formula.ts';
@@ -88,7 +89,7 @@ export function viewAd(
       value,
     })),
     testReport:
-      (row.laboratory || row.tested_on) && quality.some(({ basis }) => basis === 'test_result')
+      (row.laboratory || row.tested_on) && hasTestResult(quality)
         ? { laboratory: row.laboratory, testedOn: row.tested_on }
         : null,
     density15: figure(row.density15),

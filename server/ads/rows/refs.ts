@@ -90,7 +90,7 @@ export function findRefFaults(ad: AdPayload, refs: Refs): Fault[] {
   if (ad.hazardClass) {
     expect(refs.hazard?.is_active, 'hazardClass', msg('ads.hazardClassUnlisted'));
   }
-  // Today ends earlier and begins later elsewhere.
+  // East of here it may be tomorrow already.
   expect(!ad.testedOn || ad.testedOn <= addDays(refs.today, 1), 'testedOn', msg('field.dayAhead'));
   if (ad.validUntil) {
     expect(ad.validUntil >= refs.today, 'validUntil', msg('field.dayOver'));

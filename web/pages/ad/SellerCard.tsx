@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Ad } from '../../../contract/ads/adShapes.ts';
 import { useFormat } from '../../lib/format.ts';
-import { repliesText } from '../../shared/adView/adText.ts';
+import { replyTimeText } from '../../shared/adView/adText.ts';
 import { ownerText } from '../../shared/adView/sideWords.ts';
 import page from './AdPage.module.css';
 import classes from './SellerCard.module.css';
@@ -15,7 +15,6 @@ export const SellerCard = ({ ad, children }: { ad: Ad; children?: ReactNode }) =
   const format = useFormat();
   const { owner } = ad;
   const { level } = owner;
-  const replies = repliesText(owner, i18n, format);
   const since = new Date(owner.memberSince).getFullYear();
   return (
     <section className={page.card} aria-labelledby="seller">
@@ -52,9 +51,10 @@ export const SellerCard = ({ ad, children }: { ad: Ad; children?: ReactNode }) =
           <Trans>E-mail confirmed</Trans>
         </p>
       )}
-      {replies !== null && (
+      {ad.responseRate !== null && (
         <p className={classes.answers}>
-          <Trans>Replies to {replies}</Trans>
+          <Trans>Replies to {format.percent(ad.responseRate)} of inquiries</Trans>
+          {owner.replyHours != null && ` · ${replyTimeText(owner.replyHours, i18n)}`}
         </p>
       )}
       {children}

@@ -5,7 +5,7 @@ import { useFormat } from '../../lib/format.ts';
 import { qualityText } from '../../shared/adList/adRowText.ts';
 import { comparableText, otherQuantity, priceText, quantityText } from '../../shared/adView/adFigures.ts';
 import { adParts, type CompareGroup } from '../../shared/adView/adParts.ts';
-import { priceTypeText, repliesText } from '../../shared/adView/adText.ts';
+import { priceTypeText, replyTimeText } from '../../shared/adView/adText.ts';
 import { comparableIn, priceBasisUnit, priceUnitText, useComparing } from '../../shared/adView/comparable.ts';
 import { type Line, qualityLines, type Row, rowsOf } from './compareRows.ts';
 
@@ -142,8 +142,13 @@ export const useCompareGroups = (ads: readonly (Ad | null)[]): Group[] => {
         },
         {
           key: 'answers',
-          label: t`Replies to`,
-          of: ({ owner }) => repliesText(owner, i18n, format),
+          label: t`Answers`,
+          of: ({ responseRate, owner: { replyHours } }) =>
+            responseRate === null
+              ? null
+              : [format.percent(responseRate), replyHours && replyTimeText(replyHours, i18n)]
+                  .filter(Boolean)
+                  .join(' · '),
         },
       ],
     ],

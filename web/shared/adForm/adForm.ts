@@ -1,3 +1,4 @@
+import { hasTestResult } from '../../../contract/ads/adEnums.ts';
 import { type AdField, adFieldNames } from '../../../contract/ads/adPayload.ts';
 import type { Ad } from '../../../contract/ads/adShapes.ts';
 import { inKgPerM3 } from './densityUnit.ts';
@@ -38,7 +39,7 @@ export const candidateOf = (form: AdForm, sendable: (document: DocumentRow) => b
     documents: documents.map(({ row }) => row),
     density15: densityRow === undefined ? form.density15 : inKgPerM3(densityRow),
     // Kept in the form, so that a look at another kind of value loses nothing.
-    ...(!quality.some(({ row }) => row.basis === 'test_result') && { laboratory: '', testedOn: '' }),
+    ...(!hasTestResult(quality.map(({ row }) => row)) && { laboratory: '', testedOn: '' }),
   };
   return {
     parts: compact(eachField((field) => formFields[field].payload(values[field] as never))) ?? {},

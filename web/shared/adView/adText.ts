@@ -71,16 +71,11 @@ export const qualityBasisText: Texts<QualityBasis> = {
   test_result: msg`Test result`,
 };
 
-/** `17% of inquiries · usually within 2 h`; null below five inquiries. */
-export const repliesText = ({ responseRate, replyHours }: Ad['owner'], i18n: I18n, format: Formatters) => {
-  if (responseRate == null) return null;
-  const share = format.percent(responseRate);
-  if (replyHours == null) return i18n._(msg`${share} of inquiries`);
-  if (replyHours <= 24) return i18n._(msg`${share} of inquiries · usually within ${replyHours} h`);
-  const days = Math.ceil(replyHours / 24);
-  return i18n._(
-    msg`${share} of inquiries · usually within ${plural(days, { one: '# day', other: '# days' })}`,
-  );
+/** `usually within 2 h` */
+export const replyTimeText = (hours: number, i18n: I18n): string => {
+  if (hours <= 24) return i18n._(msg`usually within ${hours} h`);
+  const days = Math.ceil(hours / 24);
+  return i18n._(msg`usually within ${plural(days, { one: '# day', other: '# days' })}`);
 };
 
 /** `tested 14 Nov 2026 by Invented Inspection BV` */

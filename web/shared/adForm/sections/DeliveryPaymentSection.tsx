@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { SimpleGrid } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
-import dayjs from 'dayjs';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { VALIDITY_DAYS, VALIDITY_DAYS_MAX } from '../../../../contract/ads/adPayload.ts';
 import type { PlaceKind } from '../../../../contract/baseData/baseData.ts';
@@ -12,10 +11,8 @@ import { useDeliveryTerms } from '../pickers/baseLists.ts';
 import { PortPicker } from '../pickers/PortPicker.tsx';
 import { useTradedCountries } from '../pickers/useTradedCountries.ts';
 import { CalendarLabels } from './CalendarLabels.tsx';
-import { DayField, PickField, TextField } from './fields.tsx';
+import { DayField, dayFromToday, PickField, TextField } from './fields.tsx';
 import { Inspectors, PaymentTerms } from './PaymentFields.tsx';
-
-const DAY = 'YYYY-MM-DD';
 
 const Term = () => {
   const { t, i18n } = useLingui();
@@ -149,7 +146,7 @@ const Window = () => {
         if (start == null) return '';
         return end == null ? format.day(String(start)) : format.dayRange(String(start), String(end));
       }}
-      minDate={dayjs().format(DAY)}
+      minDate={dayFromToday()}
       value={[from || null, to || null]}
       onChange={([start, end]) => {
         setValue('delivery.from', start ?? '', { shouldDirty: true, shouldValidate: true });
@@ -176,8 +173,8 @@ export const DeliveryPaymentSection = () => (
       name="validUntil"
       label={<Trans>Ad valid until</Trans>}
       description={<Trans>Left empty: {VALIDITY_DAYS} days from today</Trans>}
-      minDate={dayjs().format(DAY)}
-      maxDate={dayjs().add(VALIDITY_DAYS_MAX, 'day').format(DAY)}
+      minDate={dayFromToday()}
+      maxDate={dayFromToday(VALIDITY_DAYS_MAX)}
       maw={{ sm: 'calc(50% - 0.5rem)' }}
     />
   </CalendarLabels>

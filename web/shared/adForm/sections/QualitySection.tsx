@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, SegmentedControl, SimpleGrid, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import dayjs from 'dayjs';
 import { useEffect, useId, useState } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import type { QualityBasis } from '../../../../contract/ads/adEnums.ts';
-import { qualityBases } from '../../../../contract/ads/adEnums.ts';
+import { hasTestResult, qualityBases } from '../../../../contract/ads/adEnums.ts';
 import type { SpecLimit } from '../../../../contract/baseData/baseData.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { qualityBasisText } from '../../adView/adText.ts';
@@ -15,11 +14,9 @@ import { useUnits } from '../pickers/baseLists.ts';
 import { asksDensity, qualityRowsFor } from '../pickers/productFields.ts';
 import { usePickedProduct } from '../pickers/usePickedProduct.ts';
 import { CalendarLabels } from './CalendarLabels.tsx';
-import { DayField, FigureField, TextField } from './fields.tsx';
+import { DayField, dayFromToday, FigureField, TextField } from './fields.tsx';
 import { QualityRowFields, type RowVerdict } from './QualityRowFields.tsx';
 import classes from './QualitySection.module.css';
-
-const DAY = 'YYYY-MM-DD';
 
 /** One basis for all values, as on a certificate; mixed rows keep theirs until one is selected here. */
 const BasisChoice = () => {
@@ -56,12 +53,12 @@ const BasisChoice = () => {
 const TestReport = () => {
   const { control } = useFormContext<AdForm>();
   const rows = useWatch({ control, name: 'quality' });
-  if (!rows.some(({ basis }) => basis === 'test_result')) return null;
+  if (!hasTestResult(rows)) return null;
   return (
     <CalendarLabels>
       <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="sm">
         <TextField name="laboratory" label={<Trans>Laboratory</Trans>} maxLength={80} />
-        <DayField name="testedOn" label={<Trans>Tested on</Trans>} maxDate={dayjs().format(DAY)} />
+        <DayField name="testedOn" label={<Trans>Tested on</Trans>} maxDate={dayFromToday()} />
       </SimpleGrid>
     </CalendarLabels>
   );

@@ -10,6 +10,7 @@ import {
 } from '@mantine/core';
 import { DatePickerInput, type DatePickerInputProps } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
+import dayjs from 'dayjs';
 import { type ReactNode, useId, useImperativeHandle, useRef, useState } from 'react';
 import { type FieldPathByValue, useController, useFormContext } from 'react-hook-form';
 import { intlLocale, useFormat } from '../../../lib/format.ts';
@@ -134,6 +135,9 @@ export const ChoiceField = ({ name, label, description, data }: ChoiceProps) => 
     </Input.Wrapper>
   );
 };
+
+/** The local day so many days from today, as calendars take it. */
+export const dayFromToday = (days = 0): string => dayjs().add(days, 'day').format('YYYY-MM-DD');
 
 export const DayField = ({ name, ...input }: Named & Omit<DatePickerInputProps, 'name' | 'type'>) => {
   const { t } = useLingui();
