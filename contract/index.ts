@@ -30,6 +30,7 @@ import { billing, invoices, taxRates } from './billing/invoices.ts';
 import { payments } from './billing/payments.ts';
 import { plans } from './billing/plans.ts';
 import { reports } from './billing/reports.ts';
+import { statements } from './billing/statements.ts';
 import { wallet } from './billing/wallet.ts';
 import { adminRequests, adminRequestsDesk } from './companies/adminRequests.ts';
 import { companies, companyDomains, companyInvitations } from './companies/companies.ts';
@@ -121,6 +122,7 @@ export const contract = {
   conversations,
   wallet,
   payments,
+  statements,
   plans,
   coupons,
   reports,

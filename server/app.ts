@@ -28,6 +28,7 @@ import { serveSandbox } from './billing/payments/sandboxPage.ts';
 import { plansRoutes } from './billing/plans/plans.routes.ts';
 import { purposes } from './billing/plans/plans.ts';
 import { reportsRoutes } from './billing/reports/reports.routes.ts';
+import { statementsRoutes } from './billing/statements/statements.routes.ts';
 import { walletRoutes } from './billing/wallet/wallet.routes.ts';
 import { companiesRoutes } from './companies/companies.routes.ts';
 import type { Context } from './context.ts';
@@ -201,6 +202,7 @@ export async function buildApp(ctx: Context, pageFolder?: string): Promise<Fasti
   conversationsRoutes(mount, ctx);
   walletRoutes(mount, ctx);
   paymentsRoutes(mount, ctx, purposes);
+  statementsRoutes(mount, ctx);
   plansRoutes(mount, ctx);
   reportsRoutes(mount, ctx);
   invoicesRoutes(mount, ctx);

@@ -111,6 +111,11 @@ export const confirmBody = z.strictObject({
    * `write_off`: it counts as paid in full.
    */
   difference: z.enum(transferDifferences).optional(),
+  /** The entry of a statement that was read (`statements.read`). An entry confirms one payment. */
+  entry: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
 });
 
 /** The bank's reference of a transfer to the payer, and its day. */

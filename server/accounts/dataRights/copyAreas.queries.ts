@@ -281,7 +281,7 @@ export const copyAreas: readonly Area[] = [
     name: 'payments',
     tables: ['payments'],
     rows: (id) => sql`
-      select ${without('p', 'user_id', 'company_id', 'payer_id', 'handled_by', 'checkout_url', 'description', 'failure', 'bank_note')}
+      select ${without('p', 'user_id', 'company_id', 'payer_id', 'handled_by', 'checkout_url', 'description', 'failure', 'bank_note', 'bank_entry')}
         || jsonb_build_object('description', p.description->>'text', 'failure', p.failure->>'text') as row
       from payments p where p.payer_id = ${id} order by p.created_at, p.id`,
   },

@@ -15,6 +15,7 @@ import { bookRefund, notifyRefunded } from './bookings.ts';
 import {
   findPaymentRow,
   insertPayment,
+  lockEntry,
   lockPayment,
   markSucceeded,
   type PaymentRow,
@@ -44,12 +45,18 @@ async function ensureNotAhead(tx: Tx, day: string | undefined): Promise<void> {
     invalid([{ path: 'date', message: msg('billing.statementDayAhead') }]);
 }
 
+/** An entry of a bank statement confirms one payment. Concurrent calls wait for one another. */
+async function ensureEntryIsFree(tx: Tx, entry: string): Promise<void> {
+  const number = await lockEntry(tx, entry);
+  if (number !== null) invalid([{ path: 'entry', message: msg('billing.entryUsed', { number }) }]);
+}
+
 /** Confirms a bank transfer. Another amount than was asked for needs a word on what happens with the difference. */
 export async function confirmTransfer(
   ctx: Context,
   actor: Actor,
   id: string,
-  { amount, note, date, difference }: Received<typeof payments.confirm>['body'],
+  { amount, note, date, difference, entry }: Received<typeof payments.confirm>['body'],
   purposes: Purposes,
 ): Promise<void> {
   const { code, minorDigits } = await walletCurrency(ctx);
@@ -62,8 +69,14 @@ export async function confirmTransfer(
       ['pending', 'expired', 'cancelled'].includes(payment.status);
     ensure(isOpen, 'WRONG_STATE', { status: payment.status, allowed: ['pending', 'expired', 'cancelled'] });
     await ensureNotAhead(tx, date);
+    if (entry !== undefined) await ensureEntryIsFree(tx, entry);
     const arrived = toMinor(amount, minorDigits, 'amount');
-    const handled = { handled_by: actor.id, bank_note: note ?? null, bank_date: date ?? null };
+    const handled = {
+      handled_by: actor.id,
+      bank_note: note ?? null,
+      bank_date: date ?? null,
+      bank_entry: entry ?? null,
+    };
     await updatePayment(tx, id, handled);
     if (arrived === payment.amount) await succeed(ctx, tx, payment, null, purposes);
     else if (difference === undefined) {
@@ -71,7 +84,7 @@ export async function confirmTransfer(
       invalid([{ path: 'amount', message: msg('billing.amountExpected', values) }]);
     } else if (difference === 'credit') await creditArrived(ctx, tx, payment, arrived, purposes);
     else await writeOffMissing(ctx, tx, payment, { arrived, minorDigits, code }, purposes);
-    await record(tx, actor, payment, 'payment.confirm', { amount, note, date, difference });
+    await record(tx, actor, payment, 'payment.confirm', { amount, note, date, difference, entry });
   });
 }
 

@@ -48,6 +48,17 @@ export const findPaymentRow = (db: Sql, id: string) => rows(db).where('id', '=',
 export const lockPayment = (tx: Tx, id: string) =>
   rows(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
+/** Claims an entry of a bank statement for this transaction; returns the number of the payment that it confirmed. */
+export async function lockEntry(tx: Tx, entry: string): Promise<string | null> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`bankEntry:${entry}`}, 0))`.execute(tx);
+  const found = await tx
+    .selectFrom('payments')
+    .select('number')
+    .where('bank_entry', '=', entry)
+    .executeTakeFirst();
+  return found?.number ?? null;
+}
+
 export const updatePayment = (db: Sql, id: string, set: Updateable<PaymentsTable>) =>
   db.updateTable('payments').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 

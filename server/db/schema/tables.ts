@@ -1346,6 +1346,7 @@ export interface PaymentsTable {
   received: number | null;
   company_id: string | null;
   payer_id: ColumnType<string, never, never>;
+  bank_entry: string | null;
 }
 
 export interface PlanPeriodsTable {

@@ -55,6 +55,7 @@ export const tagTexts: Record<keyof typeof contract, string> = {
   conversations: 'Messages between an inquirer and an owner',
   wallet: 'Balances and movements of wallets',
   payments: 'Adding funds, payments, receipts, refunds',
+  statements: 'Bank statements, read to find the transfers on them',
   plans: 'Plans, quotes and purchases',
   coupons: 'Codes that make a plan cheaper',
   reports: 'Sales by period',

@@ -1,6 +1,6 @@
+import { all, type Element, readXml } from '../../lib/xml.ts';
 import { countryCodeOf, countryCodesOf } from './countryCode.ts';
 import { BadList, birthYearsOf, finishEntry, type ListEntry, makeId, type ParsedList } from './listEntry.ts';
-import { all, type Element, readXml } from './readXml.ts';
 
 const LOW_QUALITY = /low quality/i;
 const isWeak = (alias: Element) =>

@@ -1,6 +1,6 @@
+import { all, type Element, readXml, textOf } from '../../lib/xml.ts';
 import { countryCodeOf, countryCodesOf } from './countryCode.ts';
 import { BadList, birthYearsOf, finishEntry, type ListEntry, makeId, type ParsedList } from './listEntry.ts';
-import { all, type Element, readXml, textOf } from './readXml.ts';
 
 const KINDS: Record<string, ListEntry['kind']> = {
   individual: 'person',

@@ -1,4 +1,5 @@
 import type { ListName } from '../../../contract/screening/lists.ts';
+import { BadXml } from '../../lib/xml.ts';
 import { parseEuShipsCsv } from './euShipsCsv.ts';
 import { parseEuXml } from './euXml.ts';
 import { BadList, type ParsedList } from './listEntry.ts';
@@ -73,7 +74,9 @@ export async function parseList(
 ): Promise<ParsedList> {
   for (const { bytes, fileName } of files)
     if (bytes > LIST_BYTES_MAX) throw new BadList('TOO_LARGE', fileName);
-  const parsed = await parse(list, files, publishedOn);
+  const parsed = await parse(list, files, publishedOn).catch((error: unknown) => {
+    throw error instanceof BadXml ? new BadList(error.reason, error.detail) : error;
+  });
   if (Number.isNaN(Date.parse(parsed.publishedAt))) throw new BadList('NO_PUBLISH_DATE');
   if (parsed.entries.length === 0) throw new BadList('NO_ENTRIES');
   const seen = new Set<string>();

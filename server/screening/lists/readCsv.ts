@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import Papa from 'papaparse';
+import { TEXT_MAX } from '../../lib/xml.ts';
 import { BadList } from './listEntry.ts';
-import { TEXT_MAX } from './readXml.ts';
 
 const COLUMNS_MAX = 200;
 const END_MARK = '\u001A';

@@ -1,12 +1,25 @@
 import { SaxesParser } from 'saxes';
-import { BadList } from './listEntry.ts';
+
+type BadXmlReason = 'NOT_WELL_FORMED' | 'DTD' | 'OTHER_FORMAT' | 'TOO_DEEP' | 'TEXT_TOO_LONG';
+
+/** Why a file is not read any further. `detail` says where, if known: a line, an element. */
+export class BadXml extends Error {
+  readonly reason: BadXmlReason;
+  readonly detail: string;
+  constructor(reason: BadXmlReason, detail = '') {
+    super(detail ? `${reason}: ${detail}` : reason);
+    this.name = 'BadXml';
+    this.reason = reason;
+    this.detail = detail;
+  }
+}
 
 const NESTING_MAX = 64;
 export const TEXT_MAX = 20_000;
 /** Of the source of one record. */
 const RECORD_MAX = 4 * 1024 * 1024;
 
-/** An element by its local name: lists change their namespace without a word. */
+/** An element by its local name: publishers change their namespace without a word. */
 export type Element = {
   name: string;
   attributes: Record<string, string>;
@@ -17,7 +30,7 @@ export type Element = {
 const localName = (name: string) => name.slice(name.indexOf(':') + 1);
 
 /** The first child of that name. */
-const child = (element: Element | undefined, name: string): Element | undefined =>
+export const child = (element: Element | undefined, name: string): Element | undefined =>
   element?.children.find((one) => one.name === name);
 /** Children along a path of names. */
 export const all = (element: Element | undefined, ...path: string[]): Element[] =>
@@ -38,10 +51,10 @@ type Wanted = {
 
 /**
  * Reads an XML file as a stream, one record in memory at a time. No DTD and no entities but the five of XML.
- * @throws BadList
+ * @throws BadXml
  */
 export async function readXml(
-  chunks: AsyncIterable<Uint8Array>,
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   { root, records, onRoot, onRecord }: Wanted,
 ): Promise<void> {
   const parser = new SaxesParser({ xmlns: false });
@@ -56,28 +69,28 @@ export async function readXml(
   };
   parser.on('error', (error) => {
     const [, line] = /^(\d+):/.exec(error.message) ?? [];
-    throw new BadList('NOT_WELL_FORMED', line === undefined ? '' : `line ${line}`);
+    throw new BadXml('NOT_WELL_FORMED', line === undefined ? '' : `line ${line}`);
   });
   parser.on('doctype', () => {
-    throw new BadList('DTD');
+    throw new BadXml('DTD');
   });
   parser.on('xmldecl', ({ encoding = 'utf-8' }) => {
-    if (!/^(utf-?8|us-ascii)$/i.test(encoding)) throw new BadList('NOT_WELL_FORMED', `encoding ${encoding}`);
+    if (!/^(utf-?8|us-ascii)$/i.test(encoding)) throw new BadXml('NOT_WELL_FORMED', `encoding ${encoding}`);
   });
   parser.on('comment', noteEvent);
   parser.on('processinginstruction', noteEvent);
   parser.on('opentag', (tag) => {
     noteEvent();
     depth += 1;
-    if (depth > NESTING_MAX) throw new BadList('TOO_DEEP', `line ${parser.line}`);
+    if (depth > NESTING_MAX) throw new BadXml('TOO_DEEP', `line ${parser.line}`);
     const name = localName(tag.name);
     const attributes: Record<string, string> = {};
     for (const [key, value] of Object.entries(tag.attributes as Record<string, string>)) {
-      if (value.length > TEXT_MAX) throw new BadList('TEXT_TOO_LONG', `line ${parser.line}`);
+      if (value.length > TEXT_MAX) throw new BadXml('TEXT_TOO_LONG', `line ${parser.line}`);
       attributes[localName(key)] = value;
     }
     if (depth === 1) {
-      if (name !== root) throw new BadList('OTHER_FORMAT', `<${name.slice(0, 60)}>`);
+      if (name !== root) throw new BadXml('OTHER_FORMAT', `<${name.slice(0, 60)}>`);
       onRoot?.(attributes);
     }
     const parent = open.at(-1);
@@ -92,7 +105,7 @@ export async function readXml(
     const element = open.at(-1);
     if (element) element.text += text;
     if (text.length > TEXT_MAX || (element && element.text.length > TEXT_MAX))
-      throw new BadList('TEXT_TOO_LONG', `line ${parser.line}`);
+      throw new BadXml('TEXT_TOO_LONG', `line ${parser.line}`);
   };
   parser.on('text', addText);
   parser.on('cdata', addText);
@@ -108,14 +121,14 @@ export async function readXml(
     try {
       return chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true });
     } catch {
-      throw new BadList('NOT_WELL_FORMED', 'not UTF-8');
+      throw new BadXml('NOT_WELL_FORMED', 'not UTF-8');
     }
   };
   for await (const chunk of chunks) {
     parser.write(decode(chunk));
-    if (parser.position - eventAt > 4 * TEXT_MAX) throw new BadList('TEXT_TOO_LONG', `line ${parser.line}`);
+    if (parser.position - eventAt > 4 * TEXT_MAX) throw new BadXml('TEXT_TOO_LONG', `line ${parser.line}`);
     if (open.length > 0 && parser.position - recordAt > RECORD_MAX)
-      throw new BadList('TEXT_TOO_LONG', `line ${parser.line}`);
+      throw new BadXml('TEXT_TOO_LONG', `line ${parser.line}`);
   }
   parser.write(decode());
   parser.close();

@@ -1,0 +1,74 @@
+import {
+  type CsvReading,
+  STATEMENT_ENTRIES_MAX,
+  type StatementEntry,
+} from '../../../contract/billing/statements.ts';
+import { msg } from '../../../contract/core/message.ts';
+import type { Context } from '../../context.ts';
+import { invalid } from '../../lib/errors.ts';
+import { toMajor, walletCurrency } from '../wallet/wallet.ts';
+import { type Matched, matchEntries, referencesIn } from './matchEntries.ts';
+import { readCamt } from './readCamt.ts';
+import { readStatementCsv } from './readStatementCsv.ts';
+import { sampleStatement } from './sampleStatement.ts';
+import { badStatement } from './statementEntry.ts';
+import { transfersNamed, waitingTransfers } from './statements.queries.ts';
+
+const WAITING_MAX = 5000;
+const SAMPLED_MAX = 20;
+
+function read(file: Buffer, picked: CsvReading, currency: string) {
+  const start = file
+    .subarray(0, 200)
+    .toString('latin1')
+    .replace(/^\xEF\xBB\xBF/, '')
+    .trimStart();
+  if (start.startsWith('PK')) badStatement('billing.statementZipped');
+  return start.startsWith('<')
+    ? readCamt(file).then((found) => ({ ...found, columns: null, currencyAssumed: false }))
+    : readStatementCsv(file, picked, currency);
+}
+
+/** What a bank statement says of the transfers to this site. Nothing of it is kept: it names third parties. */
+export async function readStatement(ctx: Context, file: Buffer, picked: CsvReading) {
+  const { code, minorDigits } = await walletCurrency(ctx);
+  const { credits, ...rest } = await read(file, picked, code);
+  if (credits.length > STATEMENT_ENTRIES_MAX)
+    invalid([{ path: 'file', message: msg('billing.statementTooLong', { max: STATEMENT_ENTRIES_MAX }) }]);
+  const references = [...new Set(credits.flatMap(({ search }) => referencesIn(search)))];
+  const [named, waiting] = await Promise.all([
+    transfersNamed(ctx.db, references),
+    waitingTransfers(ctx.db, WAITING_MAX),
+  ]);
+  const major = (minor: number) => toMajor(minor, minorDigits);
+  const view = ({ credit, state, payments }: Matched): StatementEntry => ({
+    id: credit.id,
+    date: credit.date,
+    amount: credit.amount,
+    currency: credit.currency,
+    text: credit.text,
+    note: credit.note,
+    state,
+    payments: payments.map((row) => ({
+      id: row.id,
+      number: row.number,
+      reference: row.reference,
+      status: row.status,
+      amount: major(row.amount),
+      currency: row.currency,
+      payer: row.payer,
+      confirmedFor: row.bank_date,
+    })),
+  });
+  return { items: matchEntries(credits, { named, waiting, toMajor: major }).map(view), ...rest };
+}
+
+/** A statement of the sandbox's bank, in XML. */
+export async function readSample(ctx: Context): Promise<string> {
+  const [{ code, minorDigits }, waiting] = await Promise.all([
+    walletCurrency(ctx),
+    waitingTransfers(ctx.db, SAMPLED_MAX),
+  ]);
+  const day = new Date().toISOString().slice(0, 10);
+  return sampleStatement(waiting, { day, currency: code, amountOf: (minor) => toMajor(minor, minorDigits) });
+}
