@@ -132,9 +132,10 @@ export function planSales(
     }
     if (account.isOpen()) paying.push(userId);
   }
-  const [one, two, three] = people.members.slice(1);
+  const [one, two, three, four] = people.members.slice(1);
   if (one) open(one.id).attempt(ago(1.2), 50_000, 'pending', 'bank_transfer');
   if (two) open(two.id).attempt(ago(3.1), 20_000, 'pending', 'bank_transfer');
+  if (four) open(four.id).attempt(ago(2.3), 25_000, 'pending', 'bank_transfer');
   if (three) open(three.id).attempt(ago(0.02), 10_000, 'pending');
   return { sales, paying };
 }

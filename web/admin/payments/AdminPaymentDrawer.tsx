@@ -15,7 +15,7 @@ import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { SkeletonCard } from '../../ui/feedback/SkeletonCard.tsx';
 import { Section } from '../../ui/Section.tsx';
 import classes from './AdminPaymentDrawer.module.css';
-import { ConfirmTransfer } from './ConfirmTransfer.tsx';
+import { type Arrived, ConfirmTransfer } from './ConfirmTransfer.tsx';
 import { PaidOut } from './PaidOut.tsx';
 import { PaymentFacts } from './PaymentFacts.tsx';
 import { PaymentSteps } from './PaymentSteps.tsx';
@@ -30,9 +30,10 @@ type OneProps = {
   refunds: readonly AdminPayment[];
   onOpen: (id: string) => void;
   onAsking: (asking: boolean) => void;
+  arrived?: Arrived;
 };
 
-const OnePayment = ({ payment, refunds, onOpen, onAsking }: OneProps) => {
+const OnePayment = ({ payment, refunds, onOpen, onAsking, arrived }: OneProps) => {
   const { figure } = useMoney();
   return (
     <Stack gap="lg">
@@ -49,7 +50,7 @@ const OnePayment = ({ payment, refunds, onOpen, onAsking }: OneProps) => {
       <Section title={<Trans>What happened</Trans>}>
         <PaymentSteps payment={payment} refunds={refunds} onOpen={onOpen} />
       </Section>
-      {awaitsTransfer(payment) && <ConfirmTransfer payment={payment} />}
+      {awaitsTransfer(payment) && <ConfirmTransfer payment={payment} {...(arrived && { arrived })} />}
       {awaitsPayout(payment) && <PaidOut payment={payment} />}
       <Group gap="sm">
         {payment.documents.map((document) => (
@@ -62,10 +63,16 @@ const OnePayment = ({ payment, refunds, onOpen, onAsking }: OneProps) => {
   );
 };
 
-type Props = { id: string | undefined; onOpen: (id: string) => void; onClose: () => void };
+type Props = {
+  id: string | undefined;
+  onOpen: (id: string) => void;
+  onClose: () => void;
+  /** What a bank statement says of it. */
+  arrived?: Arrived;
+};
 
 /** One payment at its own address: payer, history and actions. */
-export const AdminPaymentDrawer = ({ id, onOpen, onClose }: Props) => {
+export const AdminPaymentDrawer = ({ id, onOpen, onClose, arrived }: Props) => {
   const { t } = useLingui();
   // While a dialog covers the drawer, the dialog handles Escape.
   const [asking, setAsking] = useState(false);
@@ -114,6 +121,7 @@ export const AdminPaymentDrawer = ({ id, onOpen, onClose }: Props) => {
           refunds={items.filter(({ refundOf }) => refundOf === payment.id)}
           onOpen={onOpen}
           onAsking={setAsking}
+          {...(arrived && { arrived })}
         />
       )}
     </Drawer>

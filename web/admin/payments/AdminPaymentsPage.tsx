@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconReceipt2, IconSearchOff } from '@tabler/icons-react';
+import { IconBuildingBank, IconReceipt2, IconSearchOff } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { contract } from '../../../contract/index.ts';
 import { call } from '../../lib/api/api.ts';
 import { useRead } from '../../lib/api/query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useListAddress } from '../../lib/listAddress.ts';
+import { useUser } from '../../lib/session.ts';
 import { useMoney } from '../../shared/money/useMoney.ts';
 import { usePageTitle } from '../../shared/settings/usePageTitle.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
@@ -19,6 +21,7 @@ import { AdminPaymentDrawer } from './AdminPaymentDrawer.tsx';
 import { AdminPaymentsFilters } from './AdminPaymentsFilters.tsx';
 import { adminPaymentColumns } from './adminPaymentColumns.tsx';
 import { PaymentQueues } from './PaymentQueues.tsx';
+import { whyNoConfirmation } from './paymentActs.ts';
 import { exportQuery, isFiltered, noFilters, parseAdminPayments, paymentsQuery } from './paymentsSearch.ts';
 
 const REFRESH_MS = 60_000;
@@ -54,6 +57,7 @@ export const AdminPaymentsPage = () => {
     { query: paymentsQuery(search) },
     { keepPrevious: true, staleTime: 0, refetchInterval: REFRESH_MS },
   );
+  const movesMoney = whyNoConfirmation(useUser() ?? { permissions: [] }) === null;
   const columns = useMemo(() => adminPaymentColumns(i18n, money), [i18n, money]);
   const items = list.data?.items;
   const { page: _page, payment: _payment, ...kept } = search;
@@ -65,6 +69,16 @@ export const AdminPaymentsPage = () => {
         actions={
           <>
             <PaymentQueues onPick={change} />
+            {movesMoney && (
+              <Button
+                size="xs"
+                variant="default"
+                leftSection={<IconBuildingBank size={16} aria-hidden />}
+                renderRoot={(props) => <Link to="/admin/payments/statement" {...props} />}
+              >
+                <Trans>Bank statement</Trans>
+              </Button>
+            )}
             <ExportButtons
               name={`payments-${new Date().toISOString().slice(0, 10)}`}
               label={(format) => t`Export ${format.toUpperCase()}`}

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
+import type { z } from 'zod';
 import { type AdminPayment, confirmBody } from '../../../contract/billing/payments.ts';
 import { contract } from '../../../contract/index.ts';
 import { ApiError } from '../../lib/api/apiError.ts';
@@ -18,16 +19,27 @@ import { moneyMoved } from './moneyMoved.ts';
 import { hindranceText, whyNoConfirmation } from './paymentActs.ts';
 import { TransferDifference } from './TransferDifference.tsx';
 
-/** Confirms a received transfer. The amount is not prefilled, so that it is read from the bank statement. */
-export const ConfirmTransfer = ({ payment }: { payment: AdminPayment }) => {
+/** What a bank statement says of the transfer; `entry` is its entry. */
+export type Arrived = {
+  read: Partial<z.input<typeof confirmBody>>;
+  onConfirmed: () => void;
+};
+
+type Props = { payment: AdminPayment; arrived?: Arrived };
+
+/**
+ * Confirms a received transfer. The amount is not prefilled, so that somebody reads it from the bank statement, unless
+ * it was read from the file.
+ */
+export const ConfirmTransfer = ({ payment, arrived }: Props) => {
   const { t, i18n } = useLingui();
   const { money } = useMoney();
   const viewer = useUser() ?? { permissions: [] };
   const hindrance = whyNoConfirmation(viewer);
   const id = useId();
   const form = useContractForm(confirmBody, {
-    defaultValues: {},
-    draftKey: `confirm:${payment.id}`,
+    defaultValues: arrived?.read ?? {},
+    ...(arrived === undefined && { draftKey: `confirm:${payment.id}` }),
     mode: 'onSubmit',
   });
   const [refusal, setRefusal] = useState<string[]>([]);
@@ -46,6 +58,7 @@ export const ConfirmTransfer = ({ payment }: { payment: AdminPayment }) => {
       await save.mutateAsync({ params: { id: payment.id }, body });
       form.forgetDraft();
       toast.done(t`${payment.number} is paid`);
+      arrived?.onConfirmed();
     } catch (error) {
       const isAboutFields = error instanceof ApiError && error.details.length > 0;
       setRefusal(

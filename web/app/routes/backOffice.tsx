@@ -127,6 +127,11 @@ const adminPayments = createRoute({
   validateSearch: readByScreen<typeof parseAdminPayments>(),
   component: screen('AdminPaymentsPage'),
 });
+const bankStatement = createRoute({
+  getParentRoute: () => adminTooltips,
+  path: '/payments/statement',
+  component: screen('StatementPage'),
+});
 const adminReports = createRoute({
   getParentRoute: () => adminTooltips,
   path: '/reports',
@@ -257,6 +262,7 @@ export const backOffice = admin.addChildren([
       adminPlans,
       adminCoupons,
       adminPayments,
+      bankStatement,
       adminReports,
       adminStats,
       adminNotifications,

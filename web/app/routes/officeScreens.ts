@@ -35,6 +35,7 @@ export const officeScreens = {
     (await import('../../admin/siteSettings/SiteSettingsPage.tsx')).SiteSettingsPage,
   SocialSettingsPage: async () =>
     (await import('../../admin/socialLogin/SocialSettingsPage.tsx')).SocialSettingsPage,
+  StatementPage: async () => (await import('../../admin/payments/statement/StatementPage.tsx')).StatementPage,
   StatsPage: async () => (await import('../../admin/stats/StatsPage.tsx')).StatsPage,
   TaxRatesPage: async () => (await import('../../admin/taxRates/TaxRatesPage.tsx')).TaxRatesPage,
   TicketsPage: async () => (await import('../../admin/tickets/TicketsPage.tsx')).TicketsPage,
