@@ -179,6 +179,69 @@ test('a bank transfer is confirmed with the amount of the statement alone', asyn
   expect((await api<{ balance: number }>(guest, 'GET', '/wallet')).balance).toBe(before.balance + 250);
 });
 
+test('a bank statement confirms transfers by their references, and asks about another amount', async ({
+  browser,
+  site,
+}) => {
+  const guest = await personAt(browser, site, 'guest');
+  const begin = (amount: number) =>
+    api<{ payment: { number: string; transfer: { reference: string } } }>(
+      guest,
+      'POST',
+      '/wallet/add-funds',
+      {
+        amount,
+        paymentMethod: 'bank_transfer',
+      },
+    );
+  const balance = async () => (await api<{ balance: number }>(guest, 'GET', '/wallet')).balance;
+  const before = await balance();
+  const [exact, short] = [(await begin(310)).payment, (await begin(120)).payment];
+  const statement = [
+    'Kontostand;;;',
+    'Buchungstag;Auftraggeber;Verwendungszweck;Betrag (USD)',
+    `27.11.2026;Guest;${exact.transfer.reference.toLowerCase()};310,00`,
+    `27.11.2026;Guest;Aufladung ${short.transfer.reference};111,50`,
+    '27.11.2026;Somebody;Without a reference;17,00',
+    '28.11.2026;Office;Rent;-900,00',
+  ].join('\n');
+
+  const page = await personAt(browser, site, 'superadmin');
+  await page.goto('/admin/payments');
+  await page.getByRole('link', { name: 'Bank statement' }).click();
+  const pick = (name: string, text: string) =>
+    page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await pick('letter.csv', 'Dear Sir');
+  await expect(page.getByRole('alert')).toContainText('This is not a statement');
+  await pick('statement.csv', statement);
+  await expect(page.getByText('1 transfer ready, 310.00 USD')).toBeVisible();
+  await expect(page.getByText('Not listed: 1 outgoing')).toBeVisible();
+  await isAccessible(page);
+  await page.getByRole('button', { name: 'Confirm 1 transfer' }).click();
+  await expect(page.getByText('Nothing to confirm')).toBeVisible();
+  expect(await balance()).toBe(before + 310);
+
+  const row = page.getByRole('row').filter({ hasText: short.number });
+  await expect(row).toContainText('Expected: 120.00 USD');
+  await row.getByRole('button', { name: 'Review' }).click();
+  const drawer = page.getByRole('dialog', { name: short.number });
+  await expect(drawer.getByLabel('Statement date')).toHaveValue('2026-11-27');
+  await drawer.getByRole('radio', { name: 'Write off 8.50 USD' }).check();
+  await drawer.getByRole('button', { name: 'Confirm payment' }).click();
+  await expect(page.getByText(`${short.number} is paid`)).toBeVisible();
+  await drawer.getByRole('button', { name: 'Close' }).click();
+  await expect(row).toContainText('Confirmed');
+  expect(await balance()).toBe(before + 430);
+
+  // The same file again confirms nothing again.
+  await page.getByRole('button', { name: 'Another file' }).click();
+  await pick('statement.csv', statement);
+  await expect(page.getByRole('tab', { name: 'Confirmed 2' })).toBeVisible();
+  await page.getByRole('tab', { name: 'No payment found 1' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Without a reference' })).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: exact.number })).toHaveCount(0);
+});
+
 test('a refund of a plan ends it and the wallet shows it; who may not move money cannot', async ({
   browser,
   site,

@@ -158,6 +158,8 @@ export const adminScreens: readonly Screen[] = [
   ['/admin/coupons', 'admin', 'Coupons'],
   ['/admin/coupons?coupon=new', 'admin', 'Create the coupon'],
   ['/admin/payments', 'admin', /payments/i],
+  ['/admin/payments/statement', 'superadmin', 'Choose a file'],
+  ['/admin/payments/statement', 'admin', /requires the permission “Adjust wallets”/],
   ['/admin/reports', 'admin', 'By method'],
   ['/admin/reports?period=custom', 'superadmin', 'Invalid date range'],
   ['/admin/stats', 'admin', 'Published ads'],

@@ -99,21 +99,6 @@ const Entries = ({ work }: { work: StatementWork }) => {
   const listed = rowsOfPage(work.entries.filter(parts[part]), paging);
   return (
     <>
-      <Tabs
-        value={part}
-        onChange={(next) => {
-          setPart((next ?? 'all') as Part);
-          setPaging(({ limit }) => ({ page: 1, ...(limit && { limit }) }));
-        }}
-      >
-        <Tabs.List>
-          {(Object.keys(parts) as Part[]).map((one) => (
-            <Tabs.Tab key={one} value={one} rightSection={number(work.entries.filter(parts[one]).length)}>
-              {i18n._(partText[one])}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-      </Tabs>
       <DataTable
         name="statementEntries"
         label={t`Entries of the statement`}
@@ -121,6 +106,23 @@ const Entries = ({ work }: { work: StatementWork }) => {
         rows={listed.rows}
         idOf={({ id }) => id}
         openId={open?.entry.id}
+        toolbar={
+          <Tabs
+            value={part}
+            onChange={(next) => {
+              setPart((next ?? 'all') as Part);
+              setPaging(({ limit }) => ({ page: 1, ...(limit && { limit }) }));
+            }}
+          >
+            <Tabs.List className={classes.parts} aria-label={t`State`}>
+              {(Object.keys(parts) as Part[]).map((one) => (
+                <Tabs.Tab key={one} value={one} rightSection={number(work.entries.filter(parts[one]).length)}>
+                  {i18n._(partText[one])}
+                </Tabs.Tab>
+              ))}
+            </Tabs.List>
+          </Tabs>
+        }
         paging={listed.paging}
         onPage={(page) => setPaging((now) => ({ ...now, page }))}
         onLimit={(limit) => setPaging({ page: 1, limit })}
@@ -161,7 +163,7 @@ const ReadStatement = ({ work, read: { file, picked, statement } }: ReadProps) =
         )}
         {!isRecognised && (
           <Alert color="yellow" variant="light">
-            <Trans>Not all columns of this file were recognised. Choose them above.</Trans>
+            <Trans>Something was not recognised. Choose it above.</Trans>
           </Alert>
         )}
         {currencyAssumed && (
