@@ -41,6 +41,14 @@ export const all = (element: Element | undefined, ...path: string[]): Element[] 
 export const textOf = (element: Element | undefined, name: string): string =>
   (child(element, name)?.text ?? '').trim();
 
+/** The parser tells its position after each piece only. */
+const PIECE = 64 * 1024;
+
+async function* piecesOf(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
+  for await (const chunk of chunks)
+    for (let at = 0; at < chunk.length; at += PIECE) yield chunk.subarray(at, at + PIECE);
+}
+
 type Wanted = {
   root: string;
   /** Elements that are handed over whole, each after its end. */
@@ -124,8 +132,8 @@ export async function readXml(
       throw new BadXml('NOT_WELL_FORMED', 'not UTF-8');
     }
   };
-  for await (const chunk of chunks) {
-    parser.write(decode(chunk));
+  for await (const piece of piecesOf(chunks)) {
+    parser.write(decode(piece));
     if (parser.position - eventAt > 4 * TEXT_MAX) throw new BadXml('TEXT_TOO_LONG', `line ${parser.line}`);
     if (open.length > 0 && parser.position - recordAt > RECORD_MAX)
       throw new BadXml('TEXT_TOO_LONG', `line ${parser.line}`);

@@ -6,8 +6,12 @@ const AMOUNT =
 
 export type Figure = { digits: string; isNegative: boolean; currency: string | null };
 
+/** Longer text is neither a figure nor a day. */
+const CELL_MAX = 40;
+
 /** The parts of an amount; null for any other text. */
 export function figureOf(cell: string): Figure | null {
+  if (cell.length > CELL_MAX) return null;
   const { minus, before, digits, after, out } = AMOUNT.exec(cell.trim())?.groups ?? {};
   if (digits === undefined) return null;
   return {
@@ -50,11 +54,13 @@ export function amountOf({ digits }: Figure, decimal: Decimal): number | null {
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** A day with its order: `29/11/2026` is a day of November, `11/12/2026` of either; time after it is passed over. */
+/** `29/11/2026` is a day of November, `11/12/2026` of November or December. */
 type Slashed = { first: number; second: number; year: number };
 type DayParts = { iso: string | null } | Slashed;
 
+/** The time after a day is passed over. */
 function partsOf(cell: string): DayParts | null {
+  if (cell.length > CELL_MAX) return null;
   const text = cell.trim();
   const [, year, month, day] = /^(\d{4})[-/.]?(\d\d)[-/.]?(\d\d)(?:[T ].*)?$/.exec(text) ?? [];
   if (year !== undefined) return { iso: isoOf(Number(year), Number(month), Number(day)) };

@@ -40,7 +40,9 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
  * The incoming entries of an account statement in XML: CAMT.053, and .052 and .054, which have the same entries
  * (ISO 20022, versions 2 to 13). Entries that are not booked yet do not count.
  */
-export async function readCamt(file: Buffer): Promise<{ credits: Credit[]; passedOver: PassedOver }> {
+export async function readCamt(
+  file: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): Promise<{ credits: Credit[]; passedOver: PassedOver }> {
   const credits: Credit[] = [];
   const passedOver = { outgoing: 0, notBooked: 0, unreadable: 0 };
   const idOf = identifier();
@@ -87,7 +89,7 @@ export async function readCamt(file: Buffer): Promise<{ credits: Credit[]; passe
     else take(entry, transactions.length > 1 ? child(entry, 'NtryDtls') : transactions[0], undefined);
   };
 
-  await readXml([file], {
+  await readXml(file, {
     root: 'Document',
     records: ['Id', 'Acct', 'Ntry'],
     onRecord: (record) => {

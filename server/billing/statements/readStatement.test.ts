@@ -145,6 +145,15 @@ describe('CSV', () => {
     });
   });
 
+  test('a column of dashes says nothing of the way, and long text is no figure', () => {
+    const long = `1${' '.repeat(200_000)}x`;
+    const read = csv(`Date,Note,Amount,Text\n2026-11-27,-,250.00,${long}\n2026-11-28,-,17.50,x\n`);
+    expect(brief(read)).toEqual([
+      ['2026-11-27', 250, 'USD'],
+      ['2026-11-28', 17.5, 'USD'],
+    ]);
+  });
+
   test('columns that are not recognised can be picked', () => {
     const text = 'A;B;C;D\n2026-11-27;250.00;75.00;GM23ABCDEFGH\n2026-11-28;1.00;76.00;x\n';
     expect(csv(text)).toMatchObject({
@@ -184,13 +193,13 @@ describe('CSV', () => {
 
 describe('CAMT', () => {
   const camt = (...entries: string[]) =>
-    readCamt(
+    readCamt([
       Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>
 <GrpHdr><MsgId>m</MsgId><MsgRcpt><Id><OrgId><Othr><Id>x</Id></Othr></OrgId></Id></MsgRcpt></GrpHdr>
 <Stmt><Id>2026/17</Id><Acct><Id><IBAN>NL00TEST0000000000</IBAN></Id></Acct>${entries.join('')}</Stmt>
 </BkToCstmrStmt></Document>`),
-    );
+    ]);
   const entry = (
     details: string,
     { amount = '250.00', way = 'CRDT', status = '<Cd>BOOK</Cd>', more = '' } = {},
@@ -232,6 +241,11 @@ describe('CAMT', () => {
     expect(credits).toMatchObject([{ amount: 250, currency: 'EUR' }]);
   });
 
+  test('a long file is read to its end', async () => {
+    const many = Array.from({ length: 1500 }, (_, at) => entry(details(`Transfer ${at}`)));
+    expect((await camt(...many)).credits).toHaveLength(1500);
+  });
+
   test('what went out, is not booked or cannot be read does not count; what was returned is marked', async () => {
     const { credits, passedOver } = await camt(
       entry(details('a'), { way: 'DBIT' }),
@@ -250,6 +264,6 @@ describe('CAMT', () => {
     ['an order of payment', '<Document><CstmrCdtTrfInitn><GrpHdr/></CstmrCdtTrfInitn></Document>'],
     ['a DTD', '<!DOCTYPE Document [<!ENTITY a "b">]><Document>&a;</Document>'],
   ])('%s is none', async (_, text) => {
-    await expect(readCamt(Buffer.from(text))).rejects.toThrow(Refusal);
+    await expect(readCamt([Buffer.from(text)])).rejects.toThrow(Refusal);
   });
 });

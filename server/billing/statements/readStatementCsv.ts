@@ -10,7 +10,7 @@ const HEAD_ROWS_MAX = 40;
 
 /** Parts of headers without their accents, in the languages of the site and of the banks of its members. */
 const words = {
-  booked: ['book', 'post', 'buchung', 'boek', 'comptabili', 'operaci', 'проводк'],
+  booked: ['book', 'post', 'complet', 'buchung', 'boek', 'comptabili', 'operaci', 'проводк'],
   amount: ['amount', 'betrag', 'umsatz', 'montant', 'import', 'bedrag', 'tutar', 'сумма', 'مبلغ', '金额'],
   credit: [
     'credit',
@@ -55,6 +55,9 @@ function decoded(file: Buffer): string {
     return new TextDecoder('windows-1252').decode(file);
   }
 }
+
+const WORD_MAX = 20;
+const isIn = (words: ReadonlySet<string>, cell: string) => cell.length <= WORD_MAX && words.has(plain(cell));
 
 type Table = { headers: string[]; rows: string[][] };
 
@@ -133,7 +136,10 @@ export function readStatementCsv(
   if (day === null || amount === null || decimal === null)
     return { credits, passedOver, columns, currencyAssumed: false };
 
-  const way = columnOf(table, (cell) => incoming.has(plain(cell)) || outgoing.has(plain(cell)));
+  const said = columnOf(table, (cell) => isIn(incoming, cell) || isIn(outgoing, cell));
+  // A column of dashes alone says nothing.
+  const way =
+    said !== undefined && cellsOf(table, said).some((cell) => isIn(incoming, cell)) ? said : undefined;
   const codes = columnOf(table, (cell) => currencies.has(cell));
   const inHeader = (table.headers[amount] ?? '').split(/[^A-Z]+/).find((word) => currencies.has(word));
   const readDay = dayReader(cellsOf(table, day));
@@ -143,10 +149,10 @@ export function readStatementCsv(
     const cell = (at: number | undefined) => (at === undefined ? '' : (row[at] ?? '').trim());
     const figure = figureOf(cell(amount));
     const value = figure && amountOf(figure, decimal);
-    const isOut = figure?.isNegative || outgoing.has(plain(cell(way)));
+    const isOut = figure?.isNegative || isIn(outgoing, cell(way));
     // A line under the table.
     if (cell(amount) === '' && !isDay(cell(day))) continue;
-    if (row.some((one) => notBooked.has(plain(one)))) passedOver.notBooked += 1;
+    if (row.some((one) => isIn(notBooked, one))) passedOver.notBooked += 1;
     // With a column for each way, that of what came in is empty.
     else if (isOut || value === 0 || cell(amount) === '') passedOver.outgoing += 1;
     else if (figure === null || value === null || !isDay(cell(day))) passedOver.unreadable += 1;

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { msg } from '../../../contract/core/message.ts';
 import { contract } from '../../../contract/index.ts';
@@ -10,9 +9,9 @@ import { readSample, readStatement } from './statements.ts';
 
 export const statementsRoutes = (mount: Mount, ctx: Context): void => {
   mount(contract.statements, {
-    read: async ({ files: [file], query }) => {
+    read: ({ files: [file], query }) => {
       ensure(file, 'BAD_UPLOAD', { details: [{ path: 'file', message: msg('field.missing') }] });
-      return readStatement(ctx, await readFile(file.path), query);
+      return readStatement(ctx, file.path, query);
     },
     sample: async ({ reply }) => {
       ensure(ctx.env.PAYMENT_PROVIDER === 'sandbox', 'NOT_FOUND');

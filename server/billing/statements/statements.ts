@@ -1,3 +1,5 @@
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import {
   type CsvReading,
   STATEMENT_ENTRIES_MAX,
@@ -17,22 +19,23 @@ import { transfersNamed, waitingTransfers } from './statements.queries.ts';
 const WAITING_MAX = 5000;
 const SAMPLED_MAX = 20;
 
-function read(file: Buffer, picked: CsvReading, currency: string) {
+async function read(path: string, picked: CsvReading, currency: string) {
+  const file = await readFile(path);
   const start = file
     .subarray(0, 200)
     .toString('latin1')
     .replace(/^\xEF\xBB\xBF/, '')
     .trimStart();
   if (start.startsWith('PK')) badStatement('billing.statementZipped');
-  return start.startsWith('<')
-    ? readCamt(file).then((found) => ({ ...found, columns: null, currencyAssumed: false }))
-    : readStatementCsv(file, picked, currency);
+  if (!start.startsWith('<')) return readStatementCsv(file, picked, currency);
+  // As a stream, between whose parts other calls are answered.
+  return { ...(await readCamt(createReadStream(path))), columns: null, currencyAssumed: false };
 }
 
 /** What a bank statement says of the transfers to this site. Nothing of it is kept: it names third parties. */
-export async function readStatement(ctx: Context, file: Buffer, picked: CsvReading) {
+export async function readStatement(ctx: Context, path: string, picked: CsvReading) {
   const { code, minorDigits } = await walletCurrency(ctx);
-  const { credits, ...rest } = await read(file, picked, code);
+  const { credits, ...rest } = await read(path, picked, code);
   if (credits.length > STATEMENT_ENTRIES_MAX)
     invalid([{ path: 'file', message: msg('billing.statementTooLong', { max: STATEMENT_ENTRIES_MAX }) }]);
   const references = [...new Set(credits.flatMap(({ search }) => referencesIn(search)))];

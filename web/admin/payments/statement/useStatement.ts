@@ -37,14 +37,18 @@ export function useStatement() {
   const [confirmed, setConfirmed] = useState<readonly string[]>([]);
   const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map());
 
+  const load = async (file: File, picked: CsvReading) => {
+    const files = [{ file, index: 0 }];
+    const statement = await call(contract.statements.read, { files, query: picked, reads: true });
+    setRead({ file, picked, statement });
+    setConfirmed([]);
+  };
+
   const take = async (file: File, picked: CsvReading = {}) => {
     setBusy(true);
     setFault(null);
     try {
-      const files = [{ file, index: 0 }];
-      const statement = await call(contract.statements.read, { files, query: picked, reads: true });
-      setRead({ file, picked, statement });
-      setConfirmed([]);
+      await load(file, picked);
       setRefusals(new Map());
     } catch (error) {
       setFault(errorText(i18n, error));
@@ -53,8 +57,12 @@ export function useStatement() {
     }
   };
 
-  /** Confirms one by one; goes on after an entry that is refused, and stops where nothing can be sent. */
+  /**
+   * Confirms one by one; goes on after an entry that is refused, and stops where nothing can be sent. What was refused
+   * has changed meanwhile, so the file is read again.
+   */
   const confirm = async (entries: readonly StatementEntry[]) => {
+    let hasRefusal = false;
     setBusy(true);
     setFault(null);
     try {
@@ -67,9 +75,11 @@ export function useStatement() {
           setConfirmed((now) => [...now, id]);
         } catch (error) {
           if (!isAboutEntry(error)) throw error;
+          hasRefusal = true;
           setRefusals((now) => new Map(now).set(id, errorText(i18n, error)));
         }
       }
+      if (hasRefusal && read !== null) await load(read.file, read.picked);
     } catch (error) {
       setFault(errorText(i18n, error));
     } finally {
