@@ -203,6 +203,7 @@ test('a bank statement confirms transfers by their references, and asks about an
     `27.11.2026;Guest;${exact.transfer.reference.toLowerCase()};310,00`,
     `27.11.2026;Guest;Aufladung ${short.transfer.reference};111,50`,
     '27.11.2026;Somebody;Without a reference;17,00',
+    `28.11.2026;Guest;once more ${exact.transfer.reference};310,00`,
     '28.11.2026;Office;Rent;-900,00',
   ].join('\n');
 
@@ -233,10 +234,20 @@ test('a bank statement confirms transfers by their references, and asks about an
   await expect(row).toContainText('Confirmed');
   expect(await balance()).toBe(before + 430);
 
+  const twice = page.getByRole('row').filter({ hasText: 'Paid twice?' });
+  await twice.getByRole('button', { name: 'Review' }).click();
+  const paid = page.getByRole('dialog', { name: exact.number });
+  await isAccessible(page);
+  await paid.getByRole('button', { name: 'Credit 310.00 USD' }).click();
+  await expect(page.getByText(/^310\.00\sUSD credited to/)).toBeVisible();
+  await paid.getByRole('button', { name: 'Close' }).click();
+  await expect(twice).toHaveCount(0);
+  expect(await balance()).toBe(before + 740);
+
   // The same file again confirms nothing again.
   await page.getByRole('button', { name: 'Another file' }).click();
   await pick('statement.csv', statement);
-  await expect(page.getByRole('tab', { name: 'Confirmed 2' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Confirmed 3' })).toBeVisible();
   await page.getByRole('tab', { name: 'No payment found 1' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Without a reference' })).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: exact.number })).toHaveCount(0);

@@ -54,6 +54,11 @@ export default defineConfig({
     // What every page loads first is one file: many small ones compress worse and wait for each other.
     rolldownOptions: {
       output: {
+        // The first file names some 300 others, and a hash cannot be compressed: seven signs tell versions apart.
+        hashCharacters: 'base36',
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             { name: 'base', priority: 4, tags: ['$initial'], test: /^(?!.*(\/zod\/|\?schemas$))/ },

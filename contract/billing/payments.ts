@@ -101,6 +101,9 @@ export const transferDifferences = ['credit', 'write_off'] as const;
 /** Most of a transfer that can be written off, in major units. */
 export const WRITE_OFF_MAX = 25;
 
+/** SHA-256 of its content, in hexadecimal. */
+const statementEntryId = z.string().regex(/^[0-9a-f]{64}$/);
+
 /** `amount` and `date` as on the bank statement. */
 export const confirmBody = z.strictObject({
   amount: moneyAmount(),
@@ -112,10 +115,15 @@ export const confirmBody = z.strictObject({
    */
   difference: z.enum(transferDifferences).optional(),
   /** The entry of a statement that was read (`statements.read`). An entry confirms one payment. */
-  entry: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/)
-    .optional(),
+  entry: statementEntryId.optional(),
+});
+
+/** As the statement has it. */
+const creditAgainBody = z.strictObject({
+  amount: moneyAmount(),
+  note: line(200).optional(),
+  date: z.iso.date().optional(),
+  entry: statementEntryId,
 });
 
 /** The bank's reference of a transfer to the payer, and its day. */
@@ -261,6 +269,20 @@ export const payments = {
     rate: 'general',
     params: idParams,
     body: confirmBody,
+    status: 200,
+    response: adminPayment,
+    errors: ['NOT_FOUND', 'WRONG_STATE', 'VALIDATION_FAILED'],
+  }),
+  creditAgain: endpoint({
+    method: 'POST',
+    path: '/payments/:id/credit-again',
+    summary:
+      'Credit a further transfer with the reference of a confirmed one to the same wallet, as a payment of its own',
+    access: { permission: 'wallet.adjust' },
+    reauth: true,
+    rate: 'general',
+    params: idParams,
+    body: creditAgainBody,
     status: 200,
     response: adminPayment,
     errors: ['NOT_FOUND', 'WRONG_STATE', 'VALIDATION_FAILED'],

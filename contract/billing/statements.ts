@@ -12,13 +12,13 @@ export const entryStates = [
   'other_currency',
   /** Names more than one payment. */
   'several',
-  /** Names a payment that another entry has confirmed: the money came a second time. */
+  /** Names a payment that another entry stands for: the money came a second time. */
   'paid_again',
   /** Sent back to this account by another bank. */
   'returned',
   /** Names no payment; `payments` are those that wait for this very amount. */
   'unmatched',
-  /** What it names was confirmed from it. */
+  /** A payment was confirmed from it. */
   'confirmed',
 ] as const;
 export type EntryState = (typeof entryStates)[number];
@@ -26,7 +26,6 @@ export type EntryState = (typeof entryStates)[number];
 const namedPayment = z.object({
   id: z.uuid(),
   number: z.string(),
-  reference: z.string(),
   status: z.enum(paymentStatuses),
   amount: z.number(),
   currency: currencyCode,

@@ -30,6 +30,7 @@ export const billingMessages = {
   'billing.statementUnreadable': 'This is not a statement in CAMT.053 XML or CSV that can be read',
   'billing.statementZipped': 'Unpack the file first, or save a workbook as CSV',
   'billing.statementTooLong': 'More than {max} incoming entries. Download a shorter period.',
+  'billing.transferAgain': 'Another transfer with the reference of {number}',
   'billing.entryUsed': 'This entry of the statement already confirmed {number}',
   'billing.periodDay': 'A period of one’s own needs this day',
   'billing.periodEndsBeforeStart': 'The period ends before it starts',

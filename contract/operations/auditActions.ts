@@ -126,7 +126,7 @@ export type AuditAction =
     >
   | Of<'access', 'denied'>
   | Of<'export', 'download'>
-  | Of<'payment', 'paid_out' | 'confirm' | 'refund'>
+  | Of<'payment', 'paid_out' | 'confirm' | 'credit_again' | 'refund'>
   | Of<'legal', 'draft' | 'drop_draft' | 'publish'>
   | Of<'rule', 'change'>
   | Of<'ticket', 'change' | 'reply' | 'note'>

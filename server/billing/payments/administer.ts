@@ -9,6 +9,7 @@ import { storedMessage } from '../../db/storedMessage.ts';
 import { changeMarket } from '../../http/cache/changeMarket.ts';
 import type { Actor } from '../../http/caller.ts';
 import { ensure, invalid } from '../../lib/errors.ts';
+import { uuidv7 } from '../../lib/uuidv7.ts';
 import { recordAudit } from '../../operations/audit/audit.ts';
 import { balanceOf, orInsufficient, payerOfRow, toMajor, toMinor, walletCurrency } from '../wallet/wallet.ts';
 import { bookRefund, notifyRefunded } from './bookings.ts';
@@ -85,6 +86,50 @@ export async function confirmTransfer(
     } else if (difference === 'credit') await creditArrived(ctx, tx, payment, arrived, purposes);
     else await writeOffMissing(ctx, tx, payment, { arrived, minorDigits, code }, purposes);
     await record(tx, actor, payment, 'payment.confirm', { amount, note, date, difference, entry });
+  });
+}
+
+/**
+ * Credits money that came for a payment that was confirmed already, as where somebody transfers twice: a payment of its
+ * own, once for each entry. Returns its id.
+ */
+export async function creditTransferAgain(
+  ctx: Context,
+  actor: Actor,
+  id: string,
+  { amount, note, date, entry }: Received<typeof payments.creditAgain>['body'],
+  purposes: Purposes,
+): Promise<string> {
+  const { minorDigits } = await walletCurrency(ctx);
+  return changeMarket(ctx, async (tx) => {
+    const payment = await lockPayment(tx, id);
+    ensure(payment, 'NOT_FOUND');
+    const allowed = ['succeeded', 'refunded'];
+    const isConfirmed =
+      payment.provider === 'bank' && payment.type !== 'refund' && allowed.includes(payment.status);
+    ensure(isConfirmed, 'WRONG_STATE', { status: payment.status, allowed });
+    await ensureNotAhead(tx, date);
+    await ensureEntryIsFree(tx, entry);
+    const again = await insertPayment(tx, {
+      id: uuidv7(),
+      user_id: payment.user_id,
+      company_id: payment.company_id,
+      type: 'top_up',
+      status: 'pending',
+      amount: toMinor(amount, minorDigits, 'amount'),
+      currency: payment.currency,
+      payment_method: payment.payment_method,
+      provider: payment.provider,
+      description: storedMessage(msg('billing.transferAgain', { number: payment.number })),
+      handled_by: actor.id,
+      bank_note: note ?? null,
+      bank_date: date ?? null,
+      bank_entry: entry,
+      again_of: payment.id,
+    });
+    await succeed(ctx, tx, again, null, purposes);
+    await record(tx, actor, again, 'payment.credit_again', { amount, note, date, entry, of: payment.number });
+    return again.id;
   });
 }
 

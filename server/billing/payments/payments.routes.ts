@@ -9,7 +9,13 @@ import { recordExport } from '../../operations/audit/audit.ts';
 import { currentPaymentSettings } from '../../site/siteSettings/siteSettings.ts';
 import { documentsByPayment } from '../invoices/invoices.ts';
 import { payerFor, payerId, seesPayment, walletCurrency } from '../wallet/wallet.ts';
-import { confirmTransfer, recordPaidOut, refundEffect, refundPayment } from './administer.ts';
+import {
+  confirmTransfer,
+  creditTransferAgain,
+  recordPaidOut,
+  refundEffect,
+  refundPayment,
+} from './administer.ts';
 import {
   type AdminPaymentRow,
   findWithPayer,
@@ -101,6 +107,10 @@ export const paymentsRoutes = (mount: Mount, ctx: Context, purposes: Purposes): 
     confirm: async ({ caller, params, body, request }) => {
       await confirmTransfer(ctx, actorOf({ caller, request }), params.id, body, purposes);
       return viewAdmin(params.id);
+    },
+    creditAgain: async ({ caller, params, body, request }) => {
+      const actor = actorOf({ caller, request });
+      return viewAdmin(await creditTransferAgain(ctx, actor, params.id, body, purposes));
     },
     refundEffect: ({ params }) => refundEffect(ctx, params.id, purposes),
     paidOut: async ({ caller, params, body, request }) => {

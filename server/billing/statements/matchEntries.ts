@@ -19,51 +19,63 @@ export function referencesIn(text: string): string[] {
 
 export type Matched = { credit: Credit; state: EntryState; payments: TransferRow[] };
 
-/** Finds the payments of entries by their references. `toMajor` is of the wallets' currency. */
-export function matchEntries(
-  credits: readonly Credit[],
-  {
-    named,
-    waiting,
-    toMajor,
-  }: { named: TransferRow[]; waiting: TransferRow[]; toMajor: (minor: number) => number },
-): Matched[] {
-  const byReference = new Map(named.map((row) => [row.reference, row]));
-  const ids = new Set(credits.map(({ id }) => id));
-  /** Payments that an entry before this one stands for. */
-  const taken = new Set(
-    named.flatMap(({ id, bank_entry }) => (bank_entry !== null && ids.has(bank_entry) ? [id] : [])),
-  );
-  const isConfirmedBy = (row: TransferRow, { id, date }: Credit): boolean => {
-    if (row.bank_entry === id) return true;
-    // By hand, or from another kind of file of the same bank.
-    return !taken.has(row.id) && (row.bank_date === null || row.bank_date === date);
+type Transfers = {
+  /** Oldest first. */
+  known: readonly TransferRow[];
+  waiting: readonly TransferRow[];
+  /** Of the wallets' currency. */
+  toMajor: (minor: number) => number;
+};
+
+/** Finds the payments of entries by their references. */
+export function matchEntries(credits: readonly Credit[], { known, waiting, toMajor }: Transfers): Matched[] {
+  /** A payment, and what came for it again. */
+  const byReference = Map.groupBy(known, ({ reference }) => reference);
+  const byEntry = new Map(known.map((row) => [row.bank_entry, row]));
+  /** Payments that an entry of the file stands for. */
+  const taken = new Set(credits.flatMap(({ id }) => byEntry.get(id)?.id ?? []));
+  /** Confirmed by hand, or from another kind of file of the same bank. */
+  const confirmedBy = (rows: readonly TransferRow[], { date }: Credit) =>
+    rows.find(
+      (row) => !isOpen(row) && !taken.has(row.id) && (row.bank_date === null || row.bank_date === date),
+    );
+
+  const ofOne = (rows: readonly TransferRow[], credit: Credit): Matched => {
+    const [first] = rows as [TransferRow, ...TransferRow[]];
+    const confirmed = confirmedBy(rows, credit);
+    if (confirmed) taken.add(confirmed.id);
+    if (confirmed) return { credit, state: 'confirmed', payments: [confirmed] };
+    if (!isOpen(first) || taken.has(first.id)) return { credit, state: 'paid_again', payments: [first] };
+    taken.add(first.id);
+    if (credit.currency !== first.currency) return { credit, state: 'other_currency', payments: [first] };
+    const isExact = credit.amount === toMajor(first.amount);
+    return { credit, state: isExact ? 'ready' : 'other_amount', payments: [first] };
   };
 
-  const stateOf = (row: TransferRow, credit: Credit): EntryState => {
-    if (!isOpen(row)) return isConfirmedBy(row, credit) ? 'confirmed' : 'paid_again';
-    if (taken.has(row.id)) return 'paid_again';
-    if (credit.currency !== row.currency) return 'other_currency';
-    return credit.amount === toMajor(row.amount) ? 'ready' : 'other_amount';
+  const ofSeveral = (named: readonly (readonly TransferRow[])[], credit: Credit): Matched => {
+    const confirmed = named.flatMap((rows) => confirmedBy(rows, credit) ?? []);
+    const isDone = confirmed.length === named.length;
+    if (isDone) for (const { id } of confirmed) taken.add(id);
+    return {
+      credit,
+      state: isDone ? 'confirmed' : 'several',
+      payments: named.flatMap(([first]) => first ?? []),
+    };
   };
 
   return credits.map((credit) => {
-    const payments = referencesIn(credit.search).flatMap((reference) => byReference.get(reference) ?? []);
-    const [payment, ...more] = payments;
-    if (credit.isReturned) return { credit, state: 'returned', payments };
-    if (payment === undefined) {
-      const proposed = waiting.filter(
-        (row) => credit.currency === row.currency && credit.amount === toMajor(row.amount),
-      );
-      return { credit, state: 'unmatched', payments: proposed.slice(0, PROPOSED_MAX) };
-    }
-    const state =
-      more.length === 0
-        ? stateOf(payment, credit)
-        : payments.every((row) => !isOpen(row) && isConfirmedBy(row, credit))
-          ? 'confirmed'
-          : 'several';
-    if (state !== 'paid_again' && state !== 'several') for (const { id } of payments) taken.add(id);
-    return { credit, state, payments };
+    const confirmed = byEntry.get(credit.id);
+    if (confirmed) return { credit, state: 'confirmed', payments: [confirmed] };
+    const named = referencesIn(credit.search).flatMap((reference) => {
+      const rows = byReference.get(reference);
+      return rows ? [rows] : [];
+    });
+    const [rows, ...more] = named;
+    if (credit.isReturned)
+      return { credit, state: 'returned', payments: named.flatMap(([first]) => first ?? []) };
+    if (rows) return more.length > 0 ? ofSeveral(named, credit) : ofOne(rows, credit);
+    const isSame = (row: TransferRow) =>
+      credit.currency === row.currency && credit.amount === toMajor(row.amount);
+    return { credit, state: 'unmatched', payments: waiting.filter(isSame).slice(0, PROPOSED_MAX) };
   });
 }

@@ -56,7 +56,7 @@ test('an entry is found by its reference, is confirmed once, and keeps its day a
     amount: 250,
     currency: 'USD',
     state: 'ready',
-    payments: [{ id, reference, status: 'pending', amount: 250, payer: expect.any(String) }],
+    payments: [{ id, status: 'pending', amount: 250, payer: expect.any(String) }],
   });
   expect(await moneyBytes(t)).toBe(before);
   const body = { amount: 250, date: entry?.date, note: 'Statement 17', entry: entry?.id };
@@ -162,6 +162,70 @@ describe('what an entry is', () => {
     const [entry] = await read('2026-11-20,forgot it,317.00,USD');
     expect(entry).toMatchObject({ state: 'unmatched', payments: [{ id }] });
     expect(await read('2026-11-20,forgot it,317.00,EUR')).toMatchObject([{ payments: [] }]);
+  });
+});
+
+describe('money that came again for a payment', () => {
+  const again = (id: string, body: object, as = superadmin.token) =>
+    t.call('POST', `/payments/${id}/credit-again`, { as, payload: body });
+  /** A payment that was confirmed from a statement of 20 November. */
+  const paid = async () => {
+    const { id, reference } = await begin();
+    const [entry] = await read(row(reference));
+    await confirm(id, { amount: 250, date: '2026-11-20', entry: entry?.id });
+    return { id, reference };
+  };
+  const second = (reference: string) => row(reference, { day: '2026-11-21' });
+
+  test('is credited to the same wallet as a payment of its own, once', async () => {
+    const { id, reference } = await paid();
+    const [entry] = await read(second(reference));
+    const body = { amount: 250, date: '2026-11-21', note: 'Statement 18', entry: entry?.id };
+    const answers = await Promise.all([again(id, body), again(id, body), again(id, body)]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400, 400]);
+    const credited = answers.find(({ statusCode }) => statusCode === 200)?.json();
+    const { number } = await payer.payment(id);
+    expect(credited).toMatchObject({
+      type: 'top_up',
+      status: 'succeeded',
+      amount: 250,
+      description: `Another transfer with the reference of ${number}`,
+      confirmation: { date: '2026-11-21', note: 'Statement 18' },
+    });
+    expect(await payer.balance()).toBe(500);
+    expect(await books()).toMatchObject({ ok: true });
+    const { rows } = await sql<{ after: object }>`
+      select after from audit_log where entity_id = ${credited.id}`.execute(t.ctx.db);
+    expect(rows).toMatchObject([{ after: { amount: 250, of: number, entry: entry?.id } }]);
+
+    const third = row(reference, { day: '2026-11-22' });
+    expect(await states(row(reference), second(reference), third)).toEqual([
+      'confirmed',
+      'confirmed',
+      'paid_again',
+    ]);
+    // Another kind of file of the same bank, whose entries have other ids.
+    const file = [20, 21, 22].map((day) => `${day}.11.2026;250,00;${reference};USD`).join('\n');
+    const other = await upload(`Day;Amount;What;Currency\n${file}\n`);
+    expect(other.json().items.map(({ state }: StatementEntry) => state)).toEqual([
+      'confirmed',
+      'confirmed',
+      'paid_again',
+    ]);
+  });
+
+  test('is refused for what was not paid, does not exist or cannot be an amount, and changes nothing', async () => {
+    const { id, reference } = await paid();
+    const [entry] = await read(second(reference));
+    const waiting = await begin();
+    const before = await moneyBytes(t);
+    const body = { amount: 250, entry: entry?.id };
+    expect((await again(waiting.id, body)).json().code).toBe('WRONG_STATE');
+    expect((await again(superadmin.id, body)).statusCode).toBe(404);
+    expect((await again(id, body, payer.token)).statusCode).toBe(403);
+    for (const wrong of [{ amount: 0 }, { amount: 1.005 }, { entry: undefined }, { date: '2999-01-01' }])
+      expect((await again(id, { ...body, ...wrong })).statusCode).toBe(400);
+    expect(await moneyBytes(t)).toBe(before);
   });
 });
 

@@ -14,7 +14,7 @@ import { readCamt } from './readCamt.ts';
 import { readStatementCsv } from './readStatementCsv.ts';
 import { sampleStatement } from './sampleStatement.ts';
 import { badStatement } from './statementEntry.ts';
-import { transfersNamed, waitingTransfers } from './statements.queries.ts';
+import { knownTransfers, waitingTransfers } from './statements.queries.ts';
 
 const WAITING_MAX = 5000;
 const SAMPLED_MAX = 20;
@@ -39,8 +39,8 @@ export async function readStatement(ctx: Context, path: string, picked: CsvReadi
   if (credits.length > STATEMENT_ENTRIES_MAX)
     invalid([{ path: 'file', message: msg('billing.statementTooLong', { max: STATEMENT_ENTRIES_MAX }) }]);
   const references = [...new Set(credits.flatMap(({ search }) => referencesIn(search)))];
-  const [named, waiting] = await Promise.all([
-    transfersNamed(ctx.db, references),
+  const [known, waiting] = await Promise.all([
+    knownTransfers(ctx.db, { references, entries: credits.map(({ id }) => id) }),
     waitingTransfers(ctx.db, WAITING_MAX),
   ]);
   const major = (minor: number) => toMajor(minor, minorDigits);
@@ -55,7 +55,6 @@ export async function readStatement(ctx: Context, path: string, picked: CsvReadi
     payments: payments.map((row) => ({
       id: row.id,
       number: row.number,
-      reference: row.reference,
       status: row.status,
       amount: major(row.amount),
       currency: row.currency,
@@ -63,7 +62,7 @@ export async function readStatement(ctx: Context, path: string, picked: CsvReadi
       confirmedFor: row.bank_date,
     })),
   });
-  return { items: matchEntries(credits, { named, waiting, toMajor: major }).map(view), ...rest };
+  return { items: matchEntries(credits, { known, waiting, toMajor: major }).map(view), ...rest };
 }
 
 /** A statement of the sandbox's bank, in XML. */

@@ -1347,6 +1347,7 @@ export interface PaymentsTable {
   company_id: string | null;
   payer_id: ColumnType<string, never, never>;
   bank_entry: string | null;
+  again_of: string | null;
 }
 
 export interface PlanPeriodsTable {

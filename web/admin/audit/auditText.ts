@@ -153,6 +153,7 @@ const actionTexts: Record<AuditAction, MessageDescriptor> = {
   'coupon.update': msg`Changed a coupon`,
   'coupon.delete': msg`Deleted a coupon`,
   'payment.confirm': msg`Confirmed a bank transfer`,
+  'payment.credit_again': msg`Credited another transfer`,
   'payment.refund': msg`Refunded a payment`,
   'wallet.adjust': msg`Adjusted a balance`,
   'social.settings_update': msg`Changed the social login`,

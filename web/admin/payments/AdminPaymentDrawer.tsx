@@ -16,10 +16,11 @@ import { SkeletonCard } from '../../ui/feedback/SkeletonCard.tsx';
 import { Section } from '../../ui/Section.tsx';
 import classes from './AdminPaymentDrawer.module.css';
 import { type Arrived, ConfirmTransfer } from './ConfirmTransfer.tsx';
+import { CreditAgain } from './CreditAgain.tsx';
 import { PaidOut } from './PaidOut.tsx';
 import { PaymentFacts } from './PaymentFacts.tsx';
 import { PaymentSteps } from './PaymentSteps.tsx';
-import { awaitsPayout, awaitsTransfer } from './paymentActs.ts';
+import { awaitsPayout, awaitsTransfer, isPaidTransfer } from './paymentActs.ts';
 import { RefundPayment } from './RefundPayment.tsx';
 
 const PENDING_EVERY_MS = 10_000;
@@ -51,6 +52,7 @@ const OnePayment = ({ payment, refunds, onOpen, onAsking, arrived }: OneProps) =
         <PaymentSteps payment={payment} refunds={refunds} onOpen={onOpen} />
       </Section>
       {awaitsTransfer(payment) && <ConfirmTransfer payment={payment} {...(arrived && { arrived })} />}
+      {arrived?.isAgain && isPaidTransfer(payment) && <CreditAgain payment={payment} arrived={arrived} />}
       {awaitsPayout(payment) && <PaidOut payment={payment} />}
       <Group gap="sm">
         {payment.documents.map((document) => (

@@ -22,6 +22,8 @@ import { TransferDifference } from './TransferDifference.tsx';
 /** What a bank statement says of the transfer; `entry` is its entry. */
 export type Arrived = {
   read: Partial<z.input<typeof confirmBody>>;
+  /** It bears the reference of a payment that another transfer has paid. */
+  isAgain: boolean;
   onConfirmed: () => void;
 };
 

@@ -34,6 +34,10 @@ export const whyNoRefund = (viewer: Viewer, payment: Acted): Hindrance | null =>
 export const awaitsTransfer = ({ type, provider, status }: Acted): boolean =>
   type !== 'refund' && provider === 'bank' && ['pending', 'expired', 'cancelled'].includes(status);
 
+/** A transfer that was confirmed, whatever became of it. */
+export const isPaidTransfer = ({ type, provider, status }: Acted): boolean =>
+  type !== 'refund' && provider === 'bank' && ['succeeded', 'refunded'].includes(status);
+
 /** A refund that somebody has to transfer from the bank account. */
 export const awaitsPayout = ({ type, provider, status }: Acted): boolean =>
   type === 'refund' && provider === 'bank' && status === 'pending';

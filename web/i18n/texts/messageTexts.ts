@@ -372,6 +372,7 @@ export const texts = [
   msg({ id: "billing.statementUnreadable", message: "This is not a statement in CAMT.053 XML or CSV that can be read" }),
   msg({ id: "billing.statementZipped", message: "Unpack the file first, or save a workbook as CSV" }),
   msg({ id: "billing.statementTooLong", message: "More than {max} incoming entries. Download a shorter period." }),
+  msg({ id: "billing.transferAgain", message: "Another transfer with the reference of {number}" }),
   msg({ id: "billing.entryUsed", message: "This entry of the statement already confirmed {number}" }),
   msg({ id: "billing.periodDay", message: "A period of one’s own needs this day" }),
   msg({ id: "billing.periodEndsBeforeStart", message: "The period ends before it starts" }),

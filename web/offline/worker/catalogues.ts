@@ -9,8 +9,8 @@ const codeOf = (entry: Entry): string | undefined =>
 
 export const isCatalogue = (entry: Entry): boolean => codeOf(entry) !== undefined;
 
-/** `/assets/en.po_member-zrVl-0qE.js` without its hash, which differs between versions. */
-const stemOf = (path: string): string => path.replace(/^\//, '').replace(/-[\w-]{8}\.js$/, '');
+/** `/assets/en.po_member-zrv1k0q.js` without its hash, which differs between versions; older ones have eight signs. */
+const stemOf = (path: string): string => path.replace(/^\//, '').replace(/-[\w-]{7,8}\.js$/, '');
 
 /**
  * Caches all catalogues of the languages used on this device: a page needs one to start, and another screen another part

@@ -78,6 +78,7 @@ const arrivedOf = (entry: StatementEntry, work: StatementWork): Arrived => {
       ...(entry.note !== '' && { note: entry.note }),
       ...(isOne && { entry: entry.id }),
     },
+    isAgain: entry.state === 'paid_again',
     onConfirmed: () => isOne && work.markConfirmed(entry.id),
   };
 };
