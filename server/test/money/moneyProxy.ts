@@ -21,6 +21,8 @@ export type CuttingProxy = {
 
 const BEGIN = /begin\0|begin isolation|start transaction/;
 const WRITES = /insert into/;
+/** A statement that is given a name: `P`, its length, the name, the text. */
+const PREPARES = /P[\s\S]{4}([^\0]+)\0([^\0]*)\0/g;
 /** Characters remembered of a transaction: more than the statements of any call. */
 const REMEMBERED = 100_000;
 
@@ -33,6 +35,13 @@ export async function startCuttingProxy(databaseUrl: string): Promise<CuttingPro
   const server = createServer((near) => {
     const far = connect(Number(target.port), target.hostname);
     let transaction = '';
+    /** Texts of prepared statements by name: only the name is sent when they are used again. */
+    const prepared = new Map<string, string>();
+    const withTexts = (sent: string): string => {
+      for (const [, name = '', text = ''] of sent.matchAll(PREPARES)) prepared.set(name, text);
+      const used = [...prepared].filter(([name]) => sent.includes(`\0${name}\0`));
+      return [sent, ...used.map(([, text]) => text)].join('\0');
+    };
     let lost: Required<Cut> | null = null;
     const cut = () => {
       near.destroy();
@@ -40,7 +49,7 @@ export async function startCuttingProxy(databaseUrl: string): Promise<CuttingPro
     };
     near.on('data', (chunk) => {
       if (lost) return;
-      const sent = chunk.toString('latin1');
+      const sent = withTexts(chunk.toString('latin1'));
       transaction = (BEGIN.test(sent) ? '' : transaction.slice(-REMEMBERED)) + sent;
       const found = waiting.findIndex(
         ({ text, within }) =>
