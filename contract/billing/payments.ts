@@ -16,6 +16,12 @@ export const paymentStatuses = [
   'refunded',
   'expired',
 ] as const;
+type Status = (typeof paymentStatuses)[number];
+
+/** Of a bank transfer that money can still come for: it counts although it was given up or took too long. */
+export const openTransferStatuses: readonly string[] = ['pending', 'expired', 'cancelled'] satisfies Status[];
+/** Of one that was confirmed, whatever became of it. */
+export const paidTransferStatuses: readonly string[] = ['succeeded', 'refunded'] satisfies Status[];
 export const paymentMethods = ['wallet', 'credit_card', 'bank_transfer'] as const;
 const providers = ['wallet', 'sandbox', 'stripe', 'bank'] as const;
 
@@ -119,12 +125,7 @@ export const confirmBody = z.strictObject({
 });
 
 /** As the statement has it. */
-const creditAgainBody = z.strictObject({
-  amount: moneyAmount(),
-  note: line(200).optional(),
-  date: z.iso.date().optional(),
-  entry: statementEntryId,
-});
+const creditAgainBody = confirmBody.omit({ difference: true }).extend({ entry: statementEntryId });
 
 /** The bank's reference of a transfer to the payer, and its day. */
 export const paidOutBody = z.strictObject({ reference: line(100), date: z.iso.date() });

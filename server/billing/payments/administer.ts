@@ -1,4 +1,8 @@
-import type { payments } from '../../../contract/billing/payments.ts';
+import {
+  openTransferStatuses,
+  paidTransferStatuses,
+  type payments,
+} from '../../../contract/billing/payments.ts';
 import type { Received } from '../../../contract/core/endpoint.ts';
 import { msg } from '../../../contract/core/message.ts';
 import type { ActionOn } from '../../../contract/operations/auditActions.ts';
@@ -52,6 +56,16 @@ async function ensureEntryIsFree(tx: Tx, entry: string): Promise<void> {
   if (number !== null) invalid([{ path: 'entry', message: msg('billing.entryUsed', { number }) }]);
 }
 
+const handledBy = (
+  actor: Actor,
+  { note, date, entry }: { note?: string | undefined; date?: string | undefined; entry?: string | undefined },
+) => ({
+  handled_by: actor.id,
+  bank_note: note ?? null,
+  bank_date: date ?? null,
+  bank_entry: entry ?? null,
+});
+
 /** Confirms a bank transfer. Another amount than was asked for needs a word on what happens with the difference. */
 export async function confirmTransfer(
   ctx: Context,
@@ -67,18 +81,12 @@ export async function confirmTransfer(
     const isOpen =
       payment.provider === 'bank' &&
       payment.type !== 'refund' &&
-      ['pending', 'expired', 'cancelled'].includes(payment.status);
-    ensure(isOpen, 'WRONG_STATE', { status: payment.status, allowed: ['pending', 'expired', 'cancelled'] });
+      openTransferStatuses.includes(payment.status);
+    ensure(isOpen, 'WRONG_STATE', { status: payment.status, allowed: [...openTransferStatuses] });
     await ensureNotAhead(tx, date);
     if (entry !== undefined) await ensureEntryIsFree(tx, entry);
     const arrived = toMinor(amount, minorDigits, 'amount');
-    const handled = {
-      handled_by: actor.id,
-      bank_note: note ?? null,
-      bank_date: date ?? null,
-      bank_entry: entry ?? null,
-    };
-    await updatePayment(tx, id, handled);
+    await updatePayment(tx, id, handledBy(actor, { note, date, entry }));
     if (arrived === payment.amount) await succeed(ctx, tx, payment, null, purposes);
     else if (difference === undefined) {
       const values = { amount: toMajor(payment.amount, minorDigits).toFixed(minorDigits), currency: code };
@@ -104,10 +112,11 @@ export async function creditTransferAgain(
   return changeMarket(ctx, async (tx) => {
     const payment = await lockPayment(tx, id);
     ensure(payment, 'NOT_FOUND');
-    const allowed = ['succeeded', 'refunded'];
     const isConfirmed =
-      payment.provider === 'bank' && payment.type !== 'refund' && allowed.includes(payment.status);
-    ensure(isConfirmed, 'WRONG_STATE', { status: payment.status, allowed });
+      payment.provider === 'bank' &&
+      payment.type !== 'refund' &&
+      paidTransferStatuses.includes(payment.status);
+    ensure(isConfirmed, 'WRONG_STATE', { status: payment.status, allowed: [...paidTransferStatuses] });
     await ensureNotAhead(tx, date);
     await ensureEntryIsFree(tx, entry);
     const again = await insertPayment(tx, {
@@ -121,10 +130,7 @@ export async function creditTransferAgain(
       payment_method: payment.payment_method,
       provider: payment.provider,
       description: storedMessage(msg('billing.transferAgain', { number: payment.number })),
-      handled_by: actor.id,
-      bank_note: note ?? null,
-      bank_date: date ?? null,
-      bank_entry: entry,
+      ...handledBy(actor, { note, date, entry }),
       again_of: payment.id,
     });
     await succeed(ctx, tx, again, null, purposes);

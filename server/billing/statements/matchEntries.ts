@@ -1,3 +1,4 @@
+import { openTransferStatuses } from '../../../contract/billing/payments.ts';
 import type { EntryState } from '../../../contract/billing/statements.ts';
 import type { Credit } from './statementEntry.ts';
 import type { TransferRow } from './statements.queries.ts';
@@ -5,8 +6,7 @@ import type { TransferRow } from './statements.queries.ts';
 /** Most payments that are proposed for an entry without a reference. */
 const PROPOSED_MAX = 3;
 
-/** A payment that money can still come for: it counts although it was given up or took too long. */
-const isOpen = ({ status }: TransferRow) => ['pending', 'expired', 'cancelled'].includes(status);
+const isOpen = ({ status }: TransferRow) => openTransferStatuses.includes(status);
 
 /**
  * What may be references of transfers in a text: people write them in small letters and in groups, and banks break
@@ -16,6 +16,8 @@ export function referencesIn(text: string): string[] {
   const signs = text.toUpperCase().replace(/[^0-9A-Z]/g, '');
   return [...new Set([...signs.matchAll(/(?=(GM[2-9A-H]{10}))/g)].map(([, found]) => found as string))];
 }
+
+const firstOf = (named: readonly (readonly TransferRow[])[]) => named.flatMap(([first]) => first ?? []);
 
 export type Matched = { credit: Credit; state: EntryState; payments: TransferRow[] };
 
@@ -56,11 +58,7 @@ export function matchEntries(credits: readonly Credit[], { known, waiting, toMaj
     const confirmed = named.flatMap((rows) => confirmedBy(rows, credit) ?? []);
     const isDone = confirmed.length === named.length;
     if (isDone) for (const { id } of confirmed) taken.add(id);
-    return {
-      credit,
-      state: isDone ? 'confirmed' : 'several',
-      payments: named.flatMap(([first]) => first ?? []),
-    };
+    return { credit, state: isDone ? 'confirmed' : 'several', payments: firstOf(named) };
   };
 
   return credits.map((credit) => {
@@ -71,8 +69,7 @@ export function matchEntries(credits: readonly Credit[], { known, waiting, toMaj
       return rows ? [rows] : [];
     });
     const [rows, ...more] = named;
-    if (credit.isReturned)
-      return { credit, state: 'returned', payments: named.flatMap(([first]) => first ?? []) };
+    if (credit.isReturned) return { credit, state: 'returned', payments: firstOf(named) };
     if (rows) return more.length > 0 ? ofSeveral(named, credit) : ofOne(rows, credit);
     const isSame = (row: TransferRow) =>
       credit.currency === row.currency && credit.amount === toMajor(row.amount);

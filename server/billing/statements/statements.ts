@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import {
   type CsvReading,
   STATEMENT_ENTRIES_MAX,
@@ -19,15 +19,23 @@ import { knownTransfers, waitingTransfers } from './statements.queries.ts';
 const WAITING_MAX = 5000;
 const SAMPLED_MAX = 20;
 
+async function firstBytes(path: string): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(200) });
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
 async function read(path: string, picked: CsvReading, currency: string) {
-  const file = await readFile(path);
-  const start = file
-    .subarray(0, 200)
+  const start = (await firstBytes(path))
     .toString('latin1')
     .replace(/^\xEF\xBB\xBF/, '')
     .trimStart();
   if (start.startsWith('PK')) badStatement('billing.statementZipped');
-  if (!start.startsWith('<')) return readStatementCsv(file, picked, currency);
+  if (!start.startsWith('<')) return readStatementCsv(await readFile(path), picked, currency);
   // As a stream, between whose parts other calls are answered.
   return { ...(await readCamt(createReadStream(path))), columns: null, currencyAssumed: false };
 }

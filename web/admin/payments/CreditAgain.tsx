@@ -18,19 +18,13 @@ export const CreditAgain = ({ payment, arrived: { read, onConfirmed } }: Props) 
   const { t, i18n } = useLingui();
   const { money } = useMoney();
   const save = useSave(contract.payments.creditAgain, { refresh: moneyMoved });
-  const { amount, date, note, entry } = read;
+  const { amount, entry } = read;
   if (amount === undefined || entry === undefined) return null;
   const sum = money(amount, payment.currency);
   const payer = payment.user.company ?? payment.user.username;
   const credit = async () => {
     try {
-      const body = {
-        amount,
-        entry,
-        ...(date !== undefined && { date }),
-        ...(note !== undefined && { note }),
-      };
-      await save.mutateAsync({ params: { id: payment.id }, body });
+      await save.mutateAsync({ params: { id: payment.id }, body: { ...read, amount, entry } });
       toast.done(t`${sum} credited to ${payer}`);
       onConfirmed();
     } catch {

@@ -1,6 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { AdminPayment } from '../../../contract/billing/payments.ts';
+import {
+  type AdminPayment,
+  openTransferStatuses,
+  paidTransferStatuses,
+} from '../../../contract/billing/payments.ts';
 import type { Permission } from '../../../contract/core/access.ts';
 
 type Viewer = { permissions: readonly Permission[] };
@@ -32,11 +36,11 @@ export const whyNoRefund = (viewer: Viewer, payment: Acted): Hindrance | null =>
 
 /** A transfer can still arrive after the payment was cancelled or has expired. */
 export const awaitsTransfer = ({ type, provider, status }: Acted): boolean =>
-  type !== 'refund' && provider === 'bank' && ['pending', 'expired', 'cancelled'].includes(status);
+  type !== 'refund' && provider === 'bank' && openTransferStatuses.includes(status);
 
 /** A transfer that was confirmed, whatever became of it. */
 export const isPaidTransfer = ({ type, provider, status }: Acted): boolean =>
-  type !== 'refund' && provider === 'bank' && ['succeeded', 'refunded'].includes(status);
+  type !== 'refund' && provider === 'bank' && paidTransferStatuses.includes(status);
 
 /** A refund that somebody has to transfer from the bank account. */
 export const awaitsPayout = ({ type, provider, status }: Acted): boolean =>

@@ -33,7 +33,7 @@ export const StatementColumns = ({ columns: { headers, day, amount, decimal }, b
         onChange={(event) => onPick({ amount: Number(event.currentTarget.value) })}
       />
       <NativeSelect
-        label={t`Amounts are written`}
+        label={t`Number format`}
         data={[
           { value: '', label: t`Not recognised`, disabled: true },
           { value: 'point', label: '1,234.50' },

@@ -25,7 +25,7 @@ import { AdminPaymentDrawer } from '../AdminPaymentDrawer.tsx';
 import type { Arrived } from '../ConfirmTransfer.tsx';
 import { hindranceText, whyNoConfirmation } from '../paymentActs.ts';
 import { entryColumns } from './entryColumns.tsx';
-import { entryState, needsLook } from './entryState.ts';
+import { entryState, needsLook, saidOf } from './entryState.ts';
 import { StatementColumns } from './StatementColumns.tsx';
 import classes from './StatementPage.module.css';
 import { StatementSummary } from './StatementSummary.tsx';
@@ -74,8 +74,7 @@ const arrivedOf = (entry: StatementEntry, work: StatementWork): Arrived => {
   return {
     read: {
       ...(isOne && payment?.currency === entry.currency && { amount: entry.amount }),
-      ...(entry.date !== null && { date: entry.date }),
-      ...(entry.note !== '' && { note: entry.note }),
+      ...saidOf(entry),
       ...(isOne && { entry: entry.id }),
     },
     isAgain: entry.state === 'paid_again',
@@ -132,7 +131,7 @@ const Entries = ({ work }: { work: StatementWork }) => {
             <EmptyState
               part
               icon={<IconInbox size={26} aria-hidden />}
-              title={part === 'all' ? <Trans>No money came in</Trans> : <Trans>Nothing here</Trans>}
+              title={part === 'all' ? <Trans>No incoming payments</Trans> : <Trans>Nothing here</Trans>}
             />
           ) : undefined
         }

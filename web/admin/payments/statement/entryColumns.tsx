@@ -21,7 +21,7 @@ type Tools = {
 };
 
 /** What the state of an entry comes from; null where the state says it all. */
-function reasonOf({ state, payments: [payment, ...more] }: StatementEntry, { money, day }: Tools) {
+function reasonOf({ state, payments: [payment] }: StatementEntry, { money, day }: Tools) {
   if (payment === undefined) return null;
   const expected = money(payment.amount, payment.currency);
   switch (state) {
@@ -29,7 +29,7 @@ function reasonOf({ state, payments: [payment, ...more] }: StatementEntry, { mon
     case 'other_currency':
       return <Trans>Expected: {expected}</Trans>;
     case 'several':
-      return <Trans>One transfer for all of them</Trans>;
+      return <Trans>One transfer covers them all</Trans>;
     case 'paid_again': {
       const date = payment.confirmedFor === null ? null : day(payment.confirmedFor);
       return date === null ? (
@@ -39,11 +39,7 @@ function reasonOf({ state, payments: [payment, ...more] }: StatementEntry, { mon
       );
     }
     case 'unmatched':
-      return more.length > 0 ? (
-        <Trans>These wait for the same amount</Trans>
-      ) : (
-        <Trans>This one waits for the same amount</Trans>
-      );
+      return <Trans>Awaiting the same amount</Trans>;
     default:
       return null;
   }

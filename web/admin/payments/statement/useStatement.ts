@@ -8,6 +8,7 @@ import { ApiError } from '../../../lib/api/apiError.ts';
 import { errorText } from '../../../lib/api/errorText.ts';
 import { refresh } from '../../../lib/api/query.ts';
 import { moneyMoved } from '../moneyMoved.ts';
+import { saidOf } from './entryState.ts';
 
 export type Statement = Answer<typeof contract.statements.read>;
 type Read = { file: File; picked: CsvReading; statement: Statement };
@@ -66,17 +67,17 @@ export function useStatement() {
     setBusy(true);
     setFault(null);
     try {
-      for (const { id, amount, date, note, payments } of entries) {
-        const [payment] = payments;
+      for (const entry of entries) {
+        const [payment] = entry.payments;
         if (payment === undefined) continue;
         try {
-          const body = { amount, entry: id, ...(date !== null && { date }), ...(note !== '' && { note }) };
+          const body = { amount: entry.amount, entry: entry.id, ...saidOf(entry) };
           await call(contract.payments.confirm, { params: { id: payment.id }, body });
-          setConfirmed((now) => [...now, id]);
+          setConfirmed((now) => [...now, entry.id]);
         } catch (error) {
           if (!isAboutEntry(error)) throw error;
           hasRefusal = true;
-          setRefusals((now) => new Map(now).set(id, errorText(i18n, error)));
+          setRefusals((now) => new Map(now).set(entry.id, errorText(i18n, error)));
         }
       }
       if (hasRefusal && read !== null) await load(read.file, read.picked);
