@@ -21,7 +21,9 @@ export const CreditAgain = ({ payment, arrived: { read, onConfirmed } }: Props) 
   const { amount, entry } = read;
   if (amount === undefined || entry === undefined) return null;
   const sum = money(amount, payment.currency);
-  const payer = payment.user.company ?? payment.user.username;
+  // A member's company may have a wallet of its own.
+  const { username, company } = payment.user;
+  const payer = payment.payer === 'company' ? (company ?? username) : username;
   const credit = async () => {
     try {
       await save.mutateAsync({ params: { id: payment.id }, body: { ...read, amount, entry } });
