@@ -4,7 +4,7 @@ import { findPrograms } from './cluster/programs.ts';
 
 /**
  * `npm run faults`: what is killed, cut, paused and failed over, with money under way, and beside each kind a twin that
- * has to lose something. `npm run faults -- --long` takes the numbers of bench/faults.md, about an hour and a half.
+ * has to lose something. `npm run faults -- --long` kills 1,500 instances and 300 databases, which takes hours.
  */
 const TESTS = [
   'scripts/cluster',
@@ -16,9 +16,6 @@ const TESTS = [
   'server/test/lostAnswers',
   'server/test/money/moneyLost',
 ];
-/** Every sixth is one of the database. */
-const KILLS = 1_800;
-
 const isLong = process.argv.includes('--long');
 const { missing } = findPrograms();
 if (missing.length > 0) process.stdout.write(`Without a cluster; it needs ${missing.join(', ')}.\n`);
@@ -26,6 +23,6 @@ const vitest = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import
 const child = spawn(process.execPath, [vitest, 'run', '--project', 'node', '--reporter=verbose', ...TESTS], {
   cwd: fileURLToPath(new URL('../', import.meta.url)),
   stdio: 'inherit',
-  env: { ...process.env, ...(isLong && { CI: 'true', MONEY_KILLS: String(KILLS) }) },
+  env: { ...process.env, ...(isLong && { GASMAP_LONG: 'on' }) },
 });
 child.once('close', (code) => process.exit(code ?? 1));

@@ -130,9 +130,10 @@ async function startJobs(ctx: Context, mailer: Mailer) {
 export async function createContext(env: Env, url: string): Promise<Context> {
   const log = openLog(env.LOG_LEVEL);
   const secrets = await openSecrets(env);
-  const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_PREPARED_STATEMENTS } = env;
+  const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_CONNECTIONS, DATABASE_PREPARED_STATEMENTS } = env;
   const isPooled = DATABASE_URL !== undefined && DATABASE_DIRECT_URL !== undefined;
   const db = openDb(isPooled ? DATABASE_URL : url, {
+    connections: DATABASE_CONNECTIONS,
     isPooled,
     prepares: DATABASE_PREPARED_STATEMENTS,
     onConnectionLost: (error) => log.warn({ err: error }, 'database connection lost'),

@@ -39,6 +39,7 @@ test('lists everything that is wrong, and no value', () => {
   const lines = faults({
     PORT: '70000',
     DATABASE_URL: secret,
+    DATABASE_CONNECTIONS: '1',
     SITE_URL: 'https://gas.example/map',
     DEMO: 'maybe',
     SUPERADMIN_EMAIL: 'root',

@@ -39,12 +39,12 @@ const onOff = z
   .refine((text) => [...ON, ...OFF].includes(text), 'must be on or off')
   .transform((text) => ON.includes(text));
 
-const countUpTo = (most: number) =>
+const countFrom = (least: number, most: number) =>
   z
     .string()
     .refine(
-      (text) => /^\d{1,6}$/.test(text) && Number(text) >= 1 && Number(text) <= most,
-      `must be a number from 1 to ${most}`,
+      (text) => /^\d{1,6}$/.test(text) && Number(text) >= least && Number(text) <= most,
+      `must be a number from ${least} to ${most}`,
     )
     .transform(Number);
 
@@ -85,6 +85,8 @@ const schema = z.object({
       'must have one host: that of the replica, or of a balancer of several',
     )
     .optional(),
+  // One would wait for itself where a call needs a second connection beside its transaction.
+  DATABASE_CONNECTIONS: countFrom(2, 100).default(10),
   DATABASE_PREPARED_STATEMENTS: onOff.optional(),
   SITE_URL: address('http:', 'https:')
     .refine(
@@ -109,9 +111,9 @@ const schema = z.object({
   GLEIF_URL: address('http:', 'https:').optional(),
   VIES_URL: address('http:', 'https:').optional(),
   SMTP_URL: address('smtp:', 'smtps:').optional(),
-  SMTP_CONNECTIONS: countUpTo(100).default(5),
-  SMTP_PER_SECOND: countUpTo(10_000).optional(),
-  BROADCAST_MAILS_PER_SECOND: countUpTo(10_000).default(10),
+  SMTP_CONNECTIONS: countFrom(1, 100).default(5),
+  SMTP_PER_SECOND: countFrom(1, 10_000).optional(),
+  BROADCAST_MAILS_PER_SECOND: countFrom(1, 10_000).default(10),
   S3_ENDPOINT: address('http:', 'https:').optional(),
   S3_REGION: z.string().optional(),
   S3_BUCKET: z.string().optional(),

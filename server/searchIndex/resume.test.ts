@@ -15,7 +15,7 @@ import { openSearchIndex, type SearchIndex } from './searchIndex.ts';
 
 /** An index whose change feed can be cut, beside the one of the site. */
 const ADS = 24;
-const ROUNDS = thorough(12, 60);
+const ROUNDS = thorough(12, 30);
 const BEAT_MS = 15;
 
 let t: TestApp;

@@ -21,7 +21,7 @@ import { thorough } from './thorough.ts';
 
 /* Set by `npm run fuzz`; the short run among the tests is always the same. */
 const SEED = Number(process.env.FUZZ_SEED ?? 17);
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? thorough(600, 3_000));
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? thorough(600, 2_000));
 const SECONDS = Number(process.env.FUZZ_SECONDS ?? 120);
 /** Requests per server and database: later on, much of the data has been deleted. */
 const ROUND = 5_000;

@@ -1,7 +1,10 @@
 /**
- * Whether to run every variant (in CI, `CI=true`) or a smaller number of them. docs/testing.md lists the differences.
+ * How much a run does: a smaller number by default, every variant in CI (`CI=true`), and very many of what is found by
+ * chance with `npm run faults -- --long` (`GASMAP_LONG`). docs/testing.md lists the differences.
  */
-export const isThorough = Boolean(process.env.CI);
+const isLong = Boolean(process.env.GASMAP_LONG);
+export const isThorough = isLong || Boolean(process.env.CI);
 
-/** The only switch between a short and a complete run: the first value by default, the second in CI. */
-export const thorough = <Value>(fast: Value, full: Value): Value => (isThorough ? full : fast);
+/** The only switch between the runs: the short one, the complete one in CI, and the long one. */
+export const thorough = <Value>(short: Value, complete: Value, long: Value = complete): Value =>
+  isLong ? long : isThorough ? complete : short;

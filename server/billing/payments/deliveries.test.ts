@@ -60,7 +60,7 @@ function shuffled<Item>(items: readonly Item[], next: (below: number) => number)
   return items.map(() => rest.splice(next(rest.length), 1)[0] as Item);
 }
 
-const DELIVERIES = thorough(100, 1000);
+const DELIVERIES = thorough(100, 300);
 
 describe(`${DELIVERIES} deliveries of one event`, () => {
   test('credit once', async () => {

@@ -5,8 +5,8 @@ import { type ClientOptions, startClients } from '../../test/money/moneyClients.
 import { type MoneySite, startMoneySite } from '../../test/money/moneySite.ts';
 import { thorough } from '../../test/thorough.ts';
 
-/* Money under kill -9: in CI 50 kills of an instance and 10 of the database; every sixth kill is the database's. */
-const KILLS = Number(process.env.MONEY_KILLS ?? thorough(3, 60));
+/* Money under kill -9; in CI every sixth kill is the database's. */
+const KILLS = thorough(3, 18, 1_800);
 const EACH_DATABASE = thorough(3, 6);
 const CLIENTS = 16;
 /** Number of acknowledgements required between two kills, so that each one interrupts work. */

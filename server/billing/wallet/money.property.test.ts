@@ -11,9 +11,9 @@ import { renewAndExpirePlans } from '../plans/plans.ts';
 
 /*
  * Random sequences of everything that moves money, from a seed, compared with a model that only adds and subtracts.
- * `MONEY_RUNS=20000` runs long.
+ * `GASMAP_LONG=on` runs 20,000.
  */
-const RUNS = Number(process.env.MONEY_RUNS ?? thorough(40, 300));
+const RUNS = thorough(40, 150, 20_000);
 const SEED = 20_261_120;
 
 let t: TestApp;

@@ -34,6 +34,8 @@ export async function startTestApp(
     DATA_DIR: folder,
     DATABASE_URL: database.url,
     RATE_LIMIT_FACTOR: '10000',
+    // A new connection plans every query anew: half as many save a fifth of the time of a test file.
+    DATABASE_CONNECTIONS: '5',
     ...env,
   });
   const ctx = await createContext(settings, database.url);

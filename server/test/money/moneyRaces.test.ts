@@ -102,7 +102,7 @@ const stillOpen = async () =>
     )
   ).rows.length;
 
-const ENDS = thorough(10, 200);
+const ENDS = thorough(10, 50);
 
 test(`bought and over in the same second, ${ENDS} times: periods are exact, and so is the role`, {
   timeout: 300_000,
