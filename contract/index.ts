@@ -34,6 +34,7 @@ import { statements } from './billing/statements.ts';
 import { wallet } from './billing/wallet.ts';
 import { adminRequests, adminRequestsDesk } from './companies/adminRequests.ts';
 import { companies, companyDomains, companyInvitations } from './companies/companies.ts';
+import { companyDesk } from './companies/companyDesk.ts';
 import { domainDisputes, domainDisputesDesk } from './companies/domainDisputes.ts';
 import { documentChecks, documentDesk } from './documentChecks/documentChecks.ts';
 import { evidence, evidenceDesk } from './evidence/evidence.ts';
@@ -142,6 +143,7 @@ export const contract = {
   documentDesk,
   evidence,
   evidenceDesk,
+  companyDesk,
   domainDisputesDesk,
   adminRequestsDesk,
   screening,

@@ -57,6 +57,7 @@ test('lists everything that is wrong, and no value', () => {
   expect(named.sort()).toEqual(
     [
       ...[
+        'DATABASE_CONNECTIONS',
         'DATABASE_URL',
         'DEMO',
         'DISK_RESERVE_MB',

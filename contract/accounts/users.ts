@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { adStatuses } from '../ads/adStates.ts';
+import { companyRoles } from '../companies/companyRoles.ts';
 import { grantablePermissions, permissions, roles } from '../core/access.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { anyOf, idParams, pageOf, pageQuery } from '../core/page.ts';
@@ -69,6 +70,10 @@ export const userDetail = user.extend({
       /** The member asked for erasure, which is carried out when the hold is lifted. */
       erasureWaits: z.boolean(),
     })
+    .nullable(),
+  /** Null for who belongs to no company. */
+  membership: z
+    .object({ companyId: z.uuid(), displayName: z.string(), role: z.enum(companyRoles) })
     .nullable(),
   hasPassword: z.boolean(),
   /** Second factors of the account; empty if none. */

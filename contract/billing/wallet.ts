@@ -36,6 +36,34 @@ const payerQuery = z.strictObject({ payer });
 /** `reason` is shown to the owner of the wallet. */
 export const adjustBody = z.strictObject({ amount: moneyChange, reason: line(200), confirmed });
 
+const walletOf = {
+  access: { permission: 'payments.read' },
+  rate: 'general',
+  params: idParams,
+  query: transactionsQuery,
+  status: 200,
+  response: pageOf(walletTransaction).extend({ wallet: walletShape }),
+  errors: ['NOT_FOUND'],
+} as const;
+
+const adjustment = {
+  access: { permission: 'wallet.adjust' },
+  reauth: true,
+  rate: 'general',
+  params: idParams,
+  body: adjustBody,
+  status: 201,
+  response: walletTransaction,
+  errors: [
+    'NOT_FOUND',
+    'INSUFFICIENT_FUNDS',
+    'VALIDATION_FAILED',
+    'NOT_ON_YOURSELF',
+    'CONFIRMATION_REQUIRED',
+  ],
+  repeatable: true,
+} as const;
+
 /** Prepaid credit for this site's own services: no transfers between users, no cash-out. */
 export const wallet = {
   read: endpoint({
@@ -76,33 +104,25 @@ export const wallet = {
     method: 'GET',
     path: '/wallet/users/:id',
     summary: 'Somebody’s balance and movements',
-    access: { permission: 'payments.read' },
-    rate: 'general',
-    params: idParams,
-    query: transactionsQuery,
-    status: 200,
-    response: pageOf(walletTransaction).extend({ wallet: walletShape }),
-    errors: ['NOT_FOUND'],
+    ...walletOf,
+  }),
+  ofCompany: endpoint({
+    method: 'GET',
+    path: '/wallet/companies/:id',
+    summary: 'Balance and movements of a company',
+    ...walletOf,
   }),
   adjust: endpoint({
     method: 'POST',
     path: '/wallet/users/:id/adjust',
     summary: 'Correct somebody’s balance, with the reason that they read',
-    access: { permission: 'wallet.adjust' },
-    reauth: true,
-    rate: 'general',
-    params: idParams,
-    body: adjustBody,
-    status: 201,
-    response: walletTransaction,
-    errors: [
-      'NOT_FOUND',
-      'INSUFFICIENT_FUNDS',
-      'VALIDATION_FAILED',
-      'NOT_ON_YOURSELF',
-      'CONFIRMATION_REQUIRED',
-    ],
-    repeatable: true,
+    ...adjustment,
+  }),
+  adjustCompany: endpoint({
+    method: 'POST',
+    path: '/wallet/companies/:id/adjust',
+    summary: 'Correct the balance of a company, with the reason that its admins read; not of one’s own',
+    ...adjustment,
   }),
   integrity: endpoint({
     method: 'GET',

@@ -43,7 +43,7 @@ export {
   resumePausedByPlan,
 } from './lifecycle/planLimits.ts';
 export { remindModerators, warnOfExpiry } from './lifecycle/reminders.ts';
-export { isOwnAd, isPublic } from './rows/adRows.queries.ts';
+export { isOwnAd, isPublic, shownStatus } from './rows/adRows.queries.ts';
 
 /**
  * Creates an ad under the given `id`; repeating the call has no further effect. Files are stored first and removed if

@@ -13,6 +13,7 @@ import {
 } from './adminRequests.ts';
 import { createCompany, editCompany, readCompany, readOwnCompany } from './companies.ts';
 import { readCompanyPage } from './companyPage.ts';
+import { readRecord, searchCompanies } from './desk/desk.ts';
 import {
   answerDispute,
   decideDispute,
@@ -145,6 +146,10 @@ export function companiesRoutes(mount: Mount, ctx: Context): void {
       await objectToAdmin(ctx, caller, { companyId: id, id: requestId });
       return answer(caller, id);
     },
+  });
+  mount(contract.companyDesk, {
+    list: ({ query }) => searchCompanies(ctx.db, query),
+    read: ({ params }) => readRecord(ctx.db, params.id),
   });
   mount(contract.adminRequestsDesk, {
     list: async ({ caller, query }) => ({ items: await readAdminRequests(ctx, caller.id, query.state) }),

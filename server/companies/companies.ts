@@ -35,6 +35,7 @@ import { openProposals } from './proposals.queries.ts';
 
 export {
   adminsOf,
+  companyExists,
   findBySlug,
   isPublicCompany,
   membersOfCompany,

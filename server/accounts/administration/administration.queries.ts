@@ -108,6 +108,15 @@ export async function findAdsOf(db: Sql, ownerId: string) {
   return { counts, recent };
 }
 
+export const membershipOf = (db: Sql, userId: string) =>
+  db
+    .selectFrom('company_members as m')
+    .innerJoin('companies as c', 'c.id', 'm.company_id')
+    .select(['m.company_id as companyId', 'c.display_name as displayName', 'm.role'])
+    .where('m.user_id', '=', userId)
+    .where('m.left_at', 'is', null)
+    .executeTakeFirst();
+
 export const liveSessionsOf = (db: Sql, userId: string) =>
   db
     .selectFrom('sessions')

@@ -15,6 +15,7 @@ import {
   holdOf,
   listUsers,
   liveSessionsOf,
+  membershipOf,
   usersToExport,
 } from './administration.queries.ts';
 import {
@@ -34,7 +35,7 @@ const SHOWN_HISTORY = 50;
 async function readUser(db: Sql, id: string): Promise<UserDetail> {
   const row = await findAccount(db, id);
   ensure(row, 'NOT_FOUND');
-  const [ads, sessions, history, isLast, secondFactor, movedAds, hold] = await Promise.all([
+  const [ads, sessions, history, isLast, secondFactor, movedAds, hold, membership] = await Promise.all([
     findAdsOf(db, id),
     liveSessionsOf(db, id),
     historyOf(db, id, SHOWN_HISTORY),
@@ -42,8 +43,18 @@ async function readUser(db: Sql, id: string): Promise<UserDetail> {
     factorNamesOf(db, id),
     countMovedByBlock(db, id),
     holdOf(db, id),
+    membershipOf(db, id),
   ]);
-  return viewDetail(row, { ads, sessions, history, isLastSuperadmin: isLast, secondFactor, movedAds, hold });
+  return viewDetail(row, {
+    ads,
+    sessions,
+    history,
+    isLastSuperadmin: isLast,
+    secondFactor,
+    movedAds,
+    hold,
+    membership,
+  });
 }
 
 export const adminUsersRoutes = (mount: Mount, ctx: Context): void =>

@@ -26,6 +26,7 @@ export const viewDetail = (
     secondFactor: UserDetail['secondFactor'];
     movedAds: number;
     hold: Hold | undefined;
+    membership: UserDetail['membership'] | undefined;
   },
 ): UserDetail => ({
   ...viewUser(row),
@@ -48,6 +49,7 @@ export const viewDetail = (
         erasureWaits: about.hold.erasure_waits,
       }
     : null,
+  membership: about.membership ?? null,
   hasPassword: row.password_hash !== null,
   secondFactor: about.secondFactor,
   adsByStatus: Object.fromEntries(

@@ -1,15 +1,8 @@
 import type { Insertable, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { Sql } from '../../db/client.ts';
+import { currentPlanOf } from '../../db/currentPlan.ts';
 import type { UsersTable } from '../../db/schema/tables.ts';
-
-const currentPlan = sql<{ id: string; code: string; name: string; endsAt: string } | null>`(
-  select json_build_object('id', p.id, 'code', p.code, 'name', d.plan_name,
-    'endsAt', to_char(d.ends_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-  from plan_periods d join plans p on p.id = d.plan_id
-  where d.payer_id = u.id and d.ended_at is null and d.starts_at <= now() and d.ends_at > now()
-  order by d.starts_at
-  limit 1)`;
 
 /** Accounts that are not deleted, with their plan and the permissions of both roles: all that `viewUser` needs. */
 export const userRows = (db: Sql) =>
@@ -22,7 +15,7 @@ export const userRows = (db: Sql) =>
       'r.permissions as role_permissions',
       'c.permissions as custom_permissions',
       'c.name as custom_role_name',
-      currentPlan.as('plan'),
+      currentPlanOf('u.id').as('plan'),
       sql<number | null>`(select max(version) from terms_consents t where t.user_id = u.id)`.as(
         'accepted_terms',
       ),

@@ -198,3 +198,54 @@ test('whoever closes a company with money in its wallet confirms it', async () =
   expect((await get('/wallet')).balance).toBe(0);
   expect(await books()).toMatchObject({ ok: true });
 });
+
+test('staff correct its balance; its admins read why, and nobody corrects that of their own company', async () => {
+  const second = await colleague('admin');
+  const adjust = (payload: object, by = superadmin) =>
+    post(`/wallet/companies/${company.id}/adjust`, payload, by);
+  const added = await adjust({ amount: 120.5, reason: 'Twice paid for invoice 17' });
+  expect([added.statusCode, added.json()]).toEqual([
+    201,
+    expect.objectContaining({ type: 'adjustment', amount: 120.5, balanceAfter: 120.5 }),
+  ]);
+  expect((await adjust({ amount: -20.5, reason: 'Too much' })).statusCode).toBe(201);
+  expect(await balances()).toEqual([0, 100]);
+  expect(await get(`/wallet/companies/${company.id}`, superadmin)).toMatchObject({
+    wallet: { balance: 100, pending: 0 },
+    items: [
+      { amount: -20.5 },
+      { amount: 120.5, descriptionMessage: { values: { text: 'Twice paid for invoice 17' } } },
+    ],
+    total: 2,
+  });
+  for (const person of [admin, second]) {
+    const { items } = await get('/notifications', person);
+    expect(items.map(({ kind }: { kind: string }) => kind)).toEqual(
+      expect.arrayContaining(['walletCredited', 'walletDebited']),
+    );
+  }
+  const missing = await adjust({ amount: -100.01, reason: 'More than there is' });
+  expect([missing.statusCode, missing.json()]).toEqual([
+    402,
+    expect.objectContaining({ code: 'INSUFFICIENT_FUNDS', balance: 100, missing: 0.01 }),
+  ]);
+  const large = await adjust({ amount: 5_000, reason: 'A large one' });
+  expect(large.json().code).toBe('CONFIRMATION_REQUIRED');
+  const { items } = await get(
+    `/audit?entity=company&entityId=${company.id}&action=wallet.adjust`,
+    superadmin,
+  );
+  expect(items.map(({ reason }: { reason: string }) => reason)).toEqual([
+    'Too much',
+    'Twice paid for invoice 17',
+  ]);
+  const insider = await makePerson(t, { role: 'superadmin' });
+  const own = await makeCompany(t, insider);
+  const answer = await post(`/wallet/companies/${own.id}/adjust`, { amount: 5, reason: 'For us' }, insider);
+  expect([answer.statusCode, answer.json().code]).toEqual([409, 'NOT_ON_YOURSELF']);
+  expect((await adjust({ amount: 5, reason: 'A member' }, admin)).statusCode).toBe(403);
+  const nobody = '00000000-0000-7000-8000-000000000000';
+  const gone = await post(`/wallet/companies/${nobody}/adjust`, { amount: 5, reason: 'Nobody' }, superadmin);
+  expect(gone.json().code).toBe('NOT_FOUND');
+  expect(await books()).toMatchObject({ ok: true });
+});

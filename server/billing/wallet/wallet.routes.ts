@@ -1,5 +1,6 @@
 import { page } from '../../../contract/core/page.ts';
 import { contract } from '../../../contract/index.ts';
+import { companyExists } from '../../companies/companies.ts';
 import type { Context } from '../../context.ts';
 import { actorOf } from '../../http/caller.ts';
 import type { Mount } from '../../http/mount.ts';
@@ -20,6 +21,18 @@ export const walletRoutes = (mount: Mount, ctx: Context): void => {
       query,
     );
   };
+  const walletOf = async (payer: Payer, query: Parameters<typeof movementsOf>[1]) => ({
+    ...(await movementsOf(payer, query)),
+    wallet: await readWallet(ctx, ctx.db, payer),
+  });
+  const personOf = async (id: string): Promise<Payer> => {
+    ensure(await userExists(ctx.db, id), 'NOT_FOUND');
+    return personPayer(id);
+  };
+  const companyOf = async (id: string, userId: string): Promise<Payer> => {
+    ensure(await companyExists(ctx.db, id), 'NOT_FOUND');
+    return { userId, companyId: id };
+  };
   mount(contract.wallet, {
     read: async ({ caller, query }) => readWallet(ctx, ctx.db, payerFor(caller, query.payer)),
     transactions: async ({ caller, query }) => movementsOf(payerFor(caller, query.payer), query),
@@ -28,13 +41,18 @@ export const walletRoutes = (mount: Mount, ctx: Context): void => {
       await creditTestBalance(ctx, payer, body.amount, effectId);
       return readWallet(ctx, ctx.db, payer);
     },
-    ofUser: async ({ params, query }) => {
-      ensure(await userExists(ctx.db, params.id), 'NOT_FOUND');
-      const payer = personPayer(params.id);
-      return { ...(await movementsOf(payer, query)), wallet: await readWallet(ctx, ctx.db, payer) };
-    },
+    ofUser: async ({ params, query }) => walletOf(await personOf(params.id), query),
+    ofCompany: async ({ caller, params, query }) => walletOf(await companyOf(params.id, caller.id), query),
     adjust: async ({ caller, params, body, request, effectId }) => {
-      const row = await adjustWallet(ctx, actorOf({ caller, request }), params.id, body, effectId);
+      ensure(caller.id !== params.id, 'NOT_ON_YOURSELF');
+      const payer = await personOf(params.id);
+      const row = await adjustWallet(ctx, actorOf({ caller, request }), payer, body, effectId);
+      return viewMovement(row, (await walletCurrency(ctx)).minorDigits);
+    },
+    adjustCompany: async ({ caller, params, body, request, effectId }) => {
+      ensure(caller.company?.id !== params.id, 'NOT_ON_YOURSELF');
+      const payer = await companyOf(params.id, caller.id);
+      const row = await adjustWallet(ctx, actorOf({ caller, request }), payer, body, effectId);
       return viewMovement(row, (await walletCurrency(ctx)).minorDigits);
     },
     integrity: () => checkIntegrity(ctx),

@@ -13,8 +13,8 @@ import { currentPaymentSettings } from '../../site/siteSettings/siteSettings.ts'
 import { toMajor, toMinor } from './amounts.ts';
 import { ensureWallet, findWallet } from './ledger.queries.ts';
 import { InsufficientFunds, moveWallet } from './ledger.ts';
-import { notifyPayer, type Payer, payerId, payerPage, personPayer } from './payer.ts';
-import { findMovement, pendingTopUps, userExists } from './wallet.queries.ts';
+import { notifyPayer, type Payer, payerId, payerPage } from './payer.ts';
+import { findMovement, pendingTopUps } from './wallet.queries.ts';
 
 export { amountText, toMajor, toMinor } from './amounts.ts';
 export { checkIntegrity, watchIntegrity } from './integrity.ts';
@@ -108,15 +108,14 @@ export async function creditTestBalance(
   });
 }
 
-/** Adjusts a balance, once for each `effectId`. The owner reads the reason. */
+/** Adjusts a balance, once for each `effectId`. The owner, or the admins of the company, read the reason. */
 export async function adjustWallet(
   ctx: Context,
   actor: Actor,
-  userId: string,
+  payer: Payer,
   { amount, reason, confirmed }: Received<typeof contract.wallet.adjust>['body'],
   effectId: string,
 ) {
-  ensure(actor.id !== userId, 'NOT_ON_YOURSELF');
   const { code, minorDigits } = await walletCurrency(ctx);
   const minor = Math.sign(amount) * toMinor(Math.abs(amount), minorDigits, 'amount');
   const isLarge = Math.abs(amount) > LARGE_ADJUSTMENT;
@@ -126,8 +125,6 @@ export async function adjustWallet(
   const assent = ensureConfirmed(effect, { confirmed });
   return orInsufficient(minorDigits, () =>
     ctx.db.transaction().execute(async (tx) => {
-      ensure(await userExists(tx, userId), 'NOT_FOUND');
-      const payer = personPayer(userId);
       await ensureWallet(tx, payer, code);
       const source = `adjustment:${effectId}` as const;
       const description = msg('field.ownWords', { text: reason });
@@ -145,8 +142,8 @@ export async function adjustWallet(
           actorId: actor.id,
           address: actor.address,
           action: 'wallet.adjust',
-          entity: 'user',
-          entityId: userId,
+          entity: payer.companyId === null ? 'user' : 'company',
+          entityId: payerId(payer),
           after: { amount, reason, ...assent },
         });
         await notifyMoved(ctx, tx, { payer, amount: minor, currency: code, description });

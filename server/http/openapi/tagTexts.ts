@@ -75,6 +75,7 @@ export const tagTexts: Record<keyof typeof contract, string> = {
   documentDesk: 'Where staff compare documents, and decide by two what buyers are told',
   evidence: 'Evidence of companies: what was checked of them, by whom and when',
   evidenceDesk: 'What staff check of companies, some of it by two people',
+  companyDesk: 'The companies as staff see them',
   domainDisputesDesk: 'Disputed domains, decided by two people of the staff',
   adminRequestsDesk: 'Companies whose admins are lost, signed by two people of the staff',
   screening: 'A member’s own look at the sanctions lists in use',

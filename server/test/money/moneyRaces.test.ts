@@ -24,7 +24,8 @@ let trader: { id: string; price: number };
 let round = 0;
 
 beforeAll(async () => {
-  t = await startTestApp();
+  // As many at once as a site has.
+  t = await startTestApp({ DATABASE_CONNECTIONS: '10' });
   otherCtx = await createContext(t.ctx.env, t.ctx.env.DATABASE_URL ?? '');
   instances = [t.app, await buildApp(otherCtx)];
   superadmin = await makePerson(t, { role: 'superadmin' });

@@ -45,7 +45,7 @@ const Confirmed = ({ payment, confirmation: { by, note, date, asked, received } 
   );
 };
 
-const Payer = ({ user }: Pick<AdminPayment, 'user'>) => {
+const Payer = ({ user, payer }: Pick<AdminPayment, 'user' | 'payer'>) => {
   const mayRead = useUser()?.permissions.includes('users.read') === true;
   return (
     <>
@@ -62,7 +62,23 @@ const Payer = ({ user }: Pick<AdminPayment, 'user'>) => {
       ) : (
         user.username
       )}
-      {user.company !== null && `, ${user.company}`}
+      {user.company !== null &&
+        (mayRead && payer === 'company' ? (
+          <>
+            {', '}
+            <Anchor
+              inherit
+              underline="always"
+              renderRoot={(props) => (
+                <Link to="/admin/companies" search={{ q: user.company ?? undefined }} {...props} />
+              )}
+            >
+              {user.company}
+            </Anchor>
+          </>
+        ) : (
+          `, ${user.company}`
+        ))}
       <br />
       {user.email}
     </>
@@ -80,7 +96,7 @@ export const PaymentFacts = ({ payment, onOpen }: Props) => {
   return (
     <dl className={classes.facts}>
       <Fact name={<Trans>Payer</Trans>}>
-        <Payer user={payment.user} />
+        <Payer user={payment.user} payer={payment.payer} />
       </Fact>
       <Fact name={<Trans>Kind</Trans>}>{i18n._(typeText[payment.type])}</Fact>
       <Fact name={<Trans>What for</Trans>}>

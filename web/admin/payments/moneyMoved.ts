@@ -5,6 +5,7 @@ export const moneyMoved = [
   contract.payments.listForAdmin,
   contract.payments.read,
   contract.wallet.ofUser,
+  contract.wallet.ofCompany,
   contract.wallet.integrity,
   contract.plans.adminList,
   contract.plans.stats,

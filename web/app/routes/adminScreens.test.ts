@@ -39,6 +39,7 @@ describe('the screens of the back office', () => {
       '/admin/red-flag-rules',
       '/admin/tickets',
       '/admin/users',
+      '/admin/companies',
       '/admin/data-requests',
       '/admin/documents',
       '/admin/evidence',

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import {
   IconBell,
   IconBrandGoogle,
+  IconBuilding,
   IconCertificate,
   IconChartBar,
   IconChartDots,
@@ -67,6 +68,7 @@ export const adminScreens = [
     beside: OpenTickets,
   },
   { to: '/admin/users', label: msg`Users`, icon: IconUsers, permission: 'users.read' },
+  { to: '/admin/companies', label: msg`Companies`, icon: IconBuilding, permission: 'users.read' },
   {
     to: '/admin/data-requests',
     label: msg`Data requests`,

@@ -8,6 +8,7 @@ import type { parseBaseDataSearch } from '../../admin/baseData/baseDataSearch.ts
 import { isKind, kinds } from '../../admin/baseData/kinds.ts';
 import type { parseBroadcastsSearch } from '../../admin/broadcasts/broadcastsSearch.ts';
 import type { parseRulesSearch } from '../../admin/cautionRules/rulesSearch.ts';
+import type { parseCompaniesSearch } from '../../admin/companies/companiesSearch.ts';
 import type { parseCouponsSearch } from '../../admin/coupons/couponsSearch.ts';
 import type { parseRequestsSearch } from '../../admin/dataRequests/requestsSearch.ts';
 import type { parseDocumentsSearch } from '../../admin/documentChecks/documentsSearch.ts';
@@ -84,6 +85,12 @@ const adminUsers = createRoute({
   path: '/users',
   validateSearch: readByScreen<typeof parseUsersSearch>(),
   component: screen('UsersPage'),
+});
+const companies = createRoute({
+  getParentRoute: () => adminTooltips,
+  path: '/companies',
+  validateSearch: readByScreen<typeof parseCompaniesSearch>(),
+  component: screen('CompaniesPage'),
 });
 const dataRequests = createRoute({
   getParentRoute: () => adminTooltips,
@@ -254,6 +261,7 @@ export const backOffice = admin.addChildren([
       tickets,
       adRuns,
       adminUsers,
+      companies,
       dataRequests,
       adminDocuments,
       adminEvidence,

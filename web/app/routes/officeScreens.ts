@@ -12,6 +12,7 @@ export const officeScreens = {
   BackupsPage: async () => (await import('../../admin/backups/BackupsPage.tsx')).BackupsPage,
   BaseDataPage: async () => (await import('../../admin/baseData/BaseDataPage.tsx')).BaseDataPage,
   BroadcastsPage: async () => (await import('../../admin/broadcasts/BroadcastsPage.tsx')).BroadcastsPage,
+  CompaniesPage: async () => (await import('../../admin/companies/CompaniesPage.tsx')).CompaniesPage,
   CouponsPage: async () => (await import('../../admin/coupons/CouponsPage.tsx')).CouponsPage,
   DataRequestsPage: async () =>
     (await import('../../admin/dataRequests/DataRequestsPage.tsx')).DataRequestsPage,

@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
-import { Stack } from '@mantine/core';
+import { Anchor, Stack } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { profileFields } from '../../../../contract/accounts/auth.ts';
 import type { UserDetail } from '../../../../contract/accounts/users.ts';
 import { useFormat } from '../../../lib/format.ts';
+import { roleText } from '../../../member/company/roleText.ts';
 import { shownPhone } from '../../../member/profile/profileForm.ts';
 import { profileFieldText } from '../../../shared/adView/adText.ts';
 import { Code } from '../../../ui/Code.tsx';
@@ -15,6 +17,23 @@ import { UserHold } from './UserHold.tsx';
 import { UserLinks } from './UserLinks.tsx';
 import { UserSecurity } from './UserSecurity.tsx';
 import { UserSessions } from './UserSessions.tsx';
+
+const CompanyLink = ({ membership }: { membership: NonNullable<UserDetail['membership']> }) => {
+  const { i18n } = useLingui();
+  return (
+    <>
+      <Anchor
+        inherit
+        renderRoot={(props) => (
+          <Link to="/admin/companies" search={{ company: membership.companyId }} {...props} />
+        )}
+      >
+        {membership.displayName}
+      </Anchor>{' '}
+      ({i18n._(roleText[membership.role].name)})
+    </>
+  );
+};
 
 const Facts = ({ user }: { user: UserDetail }) => {
   const { i18n } = useLingui();
@@ -33,6 +52,16 @@ const Facts = ({ user }: { user: UserDetail }) => {
           <dd>{shown[field] ?? '–'}</dd>
         </div>
       ))}
+      {user.membership !== null && (
+        <>
+          <dt>
+            <Trans>Belongs to</Trans>
+          </dt>
+          <dd>
+            <CompanyLink membership={user.membership} />
+          </dd>
+        </>
+      )}
       <dt>
         <Trans>Password</Trans>
       </dt>

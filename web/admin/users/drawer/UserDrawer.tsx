@@ -12,6 +12,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { SkeletonCard } from '../../../ui/feedback/SkeletonCard.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
+import { WalletPanel } from '../../wallet/WalletPanel.tsx';
 import { ConfirmedTag, RoleTag, StateTag } from '../UserTags.tsx';
 import { type UserPart, userParts } from '../usersSearch.ts';
 import { UserAccess } from './UserAccess.tsx';
@@ -21,7 +22,6 @@ import classes from './UserDrawer.module.css';
 import { UserHistory } from './UserHistory.tsx';
 import { UserPayments } from './UserPayments.tsx';
 import { UserTickets } from './UserTickets.tsx';
-import { UserWallet } from './UserWallet.tsx';
 
 type Props = {
   id: string | undefined;
@@ -160,7 +160,9 @@ export const UserDrawer = ({ id, part, onPart, onClose }: Props) => {
                   <UserPayments user={user} />
                 </Tabs.Panel>
                 <Tabs.Panel value="wallet" pt="md">
-                  <UserWallet user={user} />
+                  <WalletPanel
+                    owner={{ kind: 'user', id: user.id, name: user.username, email: user.email }}
+                  />
                 </Tabs.Panel>
               </>
             )}

@@ -1,20 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Pagination, Stack } from '@mantine/core';
 import { useState } from 'react';
-import type { UserDetail } from '../../../../contract/accounts/users.ts';
-import type { WalletTransaction } from '../../../../contract/billing/wallet.ts';
-import { contract } from '../../../../contract/index.ts';
-import { messageText } from '../../../i18n/messageText.ts';
-import { useRead } from '../../../lib/api/query.ts';
-import { useFormat } from '../../../lib/format.ts';
-import { transactionText } from '../../../member/wallet/transactionText.ts';
-import { useMoney } from '../../../shared/money/useMoney.ts';
-import { Figure } from '../../../ui/charts/Figure.tsx';
-import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
-import { SkeletonCard } from '../../../ui/feedback/SkeletonCard.tsx';
-import { Section } from '../../../ui/Section.tsx';
-import { AdjustWallet } from '../AdjustWallet.tsx';
-import classes from './UserDrawer.module.css';
+import type { WalletTransaction } from '../../../contract/billing/wallet.ts';
+import { contract } from '../../../contract/index.ts';
+import { messageText } from '../../i18n/messageText.ts';
+import { useRead } from '../../lib/api/query.ts';
+import { useFormat } from '../../lib/format.ts';
+import { transactionText } from '../../member/wallet/transactionText.ts';
+import { useMoney } from '../../shared/money/useMoney.ts';
+import { Figure } from '../../ui/charts/Figure.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { SkeletonCard } from '../../ui/feedback/SkeletonCard.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { AdjustWallet } from './AdjustWallet.tsx';
+import classes from './WalletPanel.module.css';
+import type { WalletOwner } from './walletOwner.ts';
 
 const Movement = ({ movement, currency }: { movement: WalletTransaction; currency: string }) => {
   const { i18n } = useLingui();
@@ -42,14 +42,14 @@ const Movement = ({ movement, currency }: { movement: WalletTransaction; currenc
   );
 };
 
-/** Balance and transactions of an account, with an adjustment form for those permitted. */
-export const UserWallet = ({ user }: { user: UserDetail }) => {
+/** Balance and transactions of an account or a company, with an adjustment form for those permitted. */
+export const WalletPanel = ({ owner }: { owner: WalletOwner }) => {
   const { t } = useLingui();
   const { figure, money } = useMoney();
   const [page, setPage] = useState(1);
   const read = useRead(
-    contract.wallet.ofUser,
-    { params: { id: user.id }, query: { page } },
+    owner.kind === 'company' ? contract.wallet.ofCompany : contract.wallet.ofUser,
+    { params: { id: owner.id }, query: { page } },
     { staleTime: 0, keepPrevious: true },
   );
   if (read.data === undefined) {
@@ -96,7 +96,7 @@ export const UserWallet = ({ user }: { user: UserDetail }) => {
           />
         )}
       </Section>
-      <AdjustWallet user={user} currency={wallet.currency} onDone={() => setPage(1)} />
+      <AdjustWallet owner={owner} currency={wallet.currency} onDone={() => setPage(1)} />
     </Stack>
   );
 };

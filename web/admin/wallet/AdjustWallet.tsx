@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
-import type { UserDetail } from '../../../contract/accounts/users.ts';
 import { adjustBody } from '../../../contract/billing/wallet.ts';
 import { LARGE_ADJUSTMENT } from '../../../contract/core/costly.ts';
 import { contract } from '../../../contract/index.ts';
@@ -18,26 +17,33 @@ import { useAskAgain } from '../../ui/feedback/useAskAgain.tsx';
 import { MoneyInput } from '../../ui/inputs/MoneyInput.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { moneyMoved } from '../payments/moneyMoved.ts';
-import classes from './drawer/UserDrawer.module.css';
+import classes from './WalletPanel.module.css';
+import type { WalletOwner } from './walletOwner.ts';
 
-type Props = { user: UserDetail; currency: string; onDone: () => void };
+type Props = { owner: WalletOwner; currency: string; onDone: () => void };
 
 /** Adjusts a balance; the owner sees the reason. */
-export const AdjustWallet = ({ user, currency, onDone }: Props) => {
+export const AdjustWallet = ({ owner, currency, onDone }: Props) => {
   const { t, i18n } = useLingui();
   const { money, signed } = useMoney();
-  const mayAdjust = useUser()?.permissions.includes('wallet.adjust') === true;
+  const viewer = useUser();
+  const isOwn = viewer?.id === owner.id;
+  const mayAdjust = viewer?.permissions.includes('wallet.adjust') === true && !isOwn;
+  const isCompany = owner.kind === 'company';
+  const { name } = owner;
   const id = useId();
   const [keys] = useState(idempotencyKeys);
   const form = useContractForm(adjustBody, {
     defaultValues: { reason: '' },
-    draftKey: `adjust:${user.id}`,
+    draftKey: `adjust:${owner.id}`,
     mode: 'onSubmit',
   });
   const typed = useWatch({ control: form.control, name: 'amount' });
   const [refusal, setRefusal] = useState<string[]>([]);
   const guard = useAskAgain();
-  const save = useSave(contract.wallet.adjust, { refresh: moneyMoved });
+  const save = useSave(isCompany ? contract.wallet.adjustCompany : contract.wallet.adjust, {
+    refresh: moneyMoved,
+  });
   const submit = form.handleSubmit(async (fields) => {
     setRefusal([]);
     const isLarge = Math.abs(fields.amount) > LARGE_ADJUSTMENT;
@@ -46,10 +52,14 @@ export const AdjustWallet = ({ user, currency, onDone }: Props) => {
       const about = `${signed(body.amount, currency)} ${currency}`;
       const yes = await guard.ask({
         title: <Trans>Book {about}?</Trans>,
-        text: (
+        text: isCompany ? (
           <Trans>
-            This is a large adjustment of the wallet of {user.username} ({user.email}). They see it at once,
-            with your reason.
+            This is a large adjustment of the wallet of {name}. Its admins see it at once, with your reason.
+          </Trans>
+        ) : (
+          <Trans>
+            This is a large adjustment of the wallet of {name} ({owner.email}). They see it at once, with your
+            reason.
           </Trans>
         ),
         act: <Trans>Book {about}</Trans>,
@@ -57,16 +67,18 @@ export const AdjustWallet = ({ user, currency, onDone }: Props) => {
       if (!yes) return;
     }
     try {
-      const done = await save.mutateAsync({ params: { id: user.id }, body, idempotencyKey: keys.for(body) });
+      const done = await save.mutateAsync({ params: { id: owner.id }, body, idempotencyKey: keys.for(body) });
       keys.arrived();
       form.reset({ reason: '' });
       form.forgetDraft();
-      toast.done(t`${user.username} has ${money(done.balanceAfter, currency)} now`);
+      toast.done(t`${name} has ${money(done.balanceAfter, currency)} now`);
       onDone();
     } catch (error) {
       if (error instanceof ApiError && error.code === 'INSUFFICIENT_FUNDS') {
         const balance = money(error.body?.balance ?? 0, currency);
         setRefusal([t`The wallet holds only ${balance}; it cannot go below zero.`]);
+      } else if (error instanceof ApiError && error.code === 'NOT_ON_YOURSELF') {
+        setRefusal([t`You belong to this company: somebody else has to adjust its balance.`]);
       } else if (error instanceof ApiError && error.details.length > 0)
         setRefusal(setServerErrors(form, error, ['amount', 'reason']));
       else setRefusal([errorText(i18n, error)]);
@@ -97,7 +109,7 @@ export const AdjustWallet = ({ user, currency, onDone }: Props) => {
           <TextInput
             {...form.register('reason')}
             label={t`Reason`}
-            description={t`Visible to the member`}
+            description={isCompany ? t`Visible to its admins` : t`Visible to the member`}
             maxLength={200}
             autoComplete="off"
             disabled={!mayAdjust}
@@ -111,7 +123,11 @@ export const AdjustWallet = ({ user, currency, onDone }: Props) => {
           <Group justify="flex-end">
             {!mayAdjust && (
               <span id={id} className={classes.quiet}>
-                <Trans>Read-only. Moving money requires the permission “Adjust wallets”.</Trans>
+                {isOwn ? (
+                  <Trans>This is your own wallet: somebody else has to adjust it.</Trans>
+                ) : (
+                  <Trans>Read-only. Moving money requires the permission “Adjust wallets”.</Trans>
+                )}
               </span>
             )}
             <Button
