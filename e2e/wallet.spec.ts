@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { violationsOf } from './kit/axe.ts';
+import { watch } from './kit/look.ts';
 import { signIn, test } from './kit/site.ts';
 
 /** The sandbox bank reports through jobs. */
@@ -263,4 +264,59 @@ test('an address that names no payment, or somebody else’s, says so', async ({
   await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible();
   await expect(page.getByText('The wallet will update shortly.')).toBeVisible();
   await expect(page.getByText(/credited/)).toBeHidden();
+});
+
+test('staff find a company, see who is in it and correct its balance; its admins read why', async ({
+  browser,
+  page,
+  site,
+}) => {
+  test.setTimeout(180_000);
+  const faults = watch(page, site.url);
+  await signIn(page, site, 'superadmin');
+  await page.goto('/admin/companies');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('oosterhaven');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await isAccessible(page);
+  await page.getByRole('link', { name: 'Oosterhaven Trading BV' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Oosterhaven Trading BV' });
+  await expect(drawer).toContainText('Level 2 of 4');
+  await expect(drawer).toContainText('2 of 5 taken');
+  await drawer.getByRole('tab', { name: 'People' }).click();
+  await expect(drawer.getByRole('list', { name: 'People' }).getByRole('listitem')).toHaveCount(3);
+  await isAccessible(page);
+
+  await drawer.getByRole('tab', { name: 'Wallet' }).click();
+  await drawer.getByLabel('Amount').fill('-300');
+  await drawer.getByLabel('Reason').fill('Credited twice on invoice 17');
+  await drawer.getByRole('button', { name: 'Book −300.00 USD' }).click();
+  await expect(drawer.getByText('The wallet holds only 242.00 USD; it cannot go below zero.')).toBeVisible();
+  await drawer.getByLabel('Amount').fill('-42');
+  await isAccessible(page);
+  await drawer.getByRole('button', { name: 'Book −42.00 USD' }).click();
+  await expect(page.getByText('Oosterhaven Trading BV has 200.00 USD now')).toBeVisible();
+  await expect(
+    drawer.getByRole('list', { name: 'Transactions' }).getByRole('listitem').first(),
+  ).toContainText('Credited twice on invoice 17');
+
+  await drawer.getByRole('tab', { name: 'People' }).click();
+  await drawer.getByRole('link', { name: 'trader', exact: true }).click();
+  const account = page.getByRole('dialog', { name: 'trader' });
+  await account.getByRole('link', { name: 'Oosterhaven Trading BV' }).click();
+  await expect(drawer).toContainText('Oosterhaven Trading BV');
+  // A link that somebody shortened.
+  await page.goto('/admin/companies?company=00000000-0000-7000-8000-000000000000');
+  await expect(page.getByText('There is no such company')).toBeVisible();
+  await page.goto('/admin/companies?q=nobody-of-that-name');
+  await page.getByRole('button', { name: 'Show all companies' }).click();
+  await expect(page.getByRole('row')).toHaveCount(11);
+  // The refusal of more than there was, and the company that is none.
+  expect(faults.filter((one) => !/402|404/.test(one))).toEqual([]);
+
+  const trader = await (await browser.newContext({ baseURL: site.url })).newPage();
+  await signIn(trader, site, 'trader');
+  await trader.goto('/users/company/wallet');
+  await expect(trader.getByText('Credited twice on invoice 17')).toBeVisible();
+  await expect(trader.getByText('200.00 USD').first()).toBeVisible();
+  await trader.context().close();
 });

@@ -129,7 +129,7 @@ export const adminScreens: readonly Screen[] = [
   ['/admin/tickets?over=figures', 'admin', 'Open by kind'],
   ['/admin/tickets?over=replies', 'admin', 'Canned replies'],
   ['/admin/users', 'admin', /@\S+\.test/],
-  ['/admin/companies', 'admin', /B\.V\./],
+  ['/admin/companies', 'admin', 'Oosterhaven Trading BV'],
   ['/admin/data-requests', 'admin', 'You’re all caught up'],
   ['/admin/documents', 'admin', 'Certificate number'],
   [

@@ -15,12 +15,14 @@ import classes from './CompanyDrawer.module.css';
 
 type Props = { company: CompanyRecord };
 
-const Fact = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
-  <>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </>
-);
+/** Nothing for what the company left open. */
+const Fact = ({ name, children }: { name: ReactNode; children: ReactNode }) =>
+  children !== null && (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
 
 const Facts = ({ company }: Props) => {
   const { i18n } = useLingui();
@@ -29,15 +31,13 @@ const Facts = ({ company }: Props) => {
   const kinds = company.kinds.map((kind) => i18n._(kindText[kind]));
   return (
     <dl className={classes.facts}>
-      <Fact name={<Trans>Country</Trans>}>
-        {company.country === null ? '–' : format.country(company.country)}
-      </Fact>
-      <Fact name={<Trans>Business</Trans>}>{kinds.join(' · ') || '–'}</Fact>
-      <Fact name={<Trans>Registration number</Trans>}>{company.registrationNo ?? '–'}</Fact>
-      <Fact name={<Trans>VAT number</Trans>}>{company.vatId ?? '–'}</Fact>
-      <Fact name={<Trans>LEI</Trans>}>{company.lei === null ? '–' : <Code>{company.lei}</Code>}</Fact>
-      <Fact name={<Trans>Address</Trans>}>{company.address ?? '–'}</Fact>
-      <Fact name={<Trans>Website</Trans>}>{company.website ?? '–'}</Fact>
+      <Fact name={<Trans>Country</Trans>}>{company.country && format.country(company.country)}</Fact>
+      <Fact name={<Trans>Business</Trans>}>{kinds.length === 0 ? null : kinds.join(' · ')}</Fact>
+      <Fact name={<Trans>Registration number</Trans>}>{company.registrationNo}</Fact>
+      <Fact name={<Trans>VAT number</Trans>}>{company.vatId}</Fact>
+      <Fact name={<Trans>LEI</Trans>}>{company.lei && <Code>{company.lei}</Code>}</Fact>
+      <Fact name={<Trans>Address</Trans>}>{company.address}</Fact>
+      <Fact name={<Trans>Website</Trans>}>{company.website}</Fact>
       <Fact name={<Trans>Plan</Trans>}>
         {plan === null ? (
           '–'

@@ -27,7 +27,7 @@ const isPart = (value: string | null): value is CompanyPart => companyParts.some
 
 const Head = ({ company }: { company: CompanyRecord }) => (
   <div className={classes.head}>
-    <span className={classes.legal}>{company.legalName}</span>
+    <span className={classes.legal}>{company.legalName !== company.displayName && company.legalName}</span>
     <div className={classes.tags}>
       <CompanyTag state={company.state} />
       <Chip tone={company.level > 0 ? 'petrol' : 'plain'}>

@@ -29,7 +29,7 @@ const CompanyLink = ({ company }: { company: CompanyInList }) => (
     >
       {company.displayName}
     </Anchor>
-    <span className={classes.legal}>{company.legalName}</span>
+    {company.legalName !== company.displayName && <span className={classes.legal}>{company.legalName}</span>}
   </span>
 );
 
@@ -45,9 +45,27 @@ export const companyColumns = (i18n: I18n, format: Formatters): TableColumn<Comp
     header: i18n._(msg`Country`),
     cell: ({ country }) => (country === null ? '–' : format.country(country)),
   },
-  { id: 'level', header: i18n._(msg`Level`), cell: ({ level }) => format.number(level), align: 'end' },
-  { id: 'people', header: i18n._(msg`People`), cell: ({ members }) => format.number(members), align: 'end' },
-  { id: 'ads', header: i18n._(msg`In the market`), cell: ({ ads }) => format.number(ads), align: 'end' },
+  {
+    id: 'level',
+    header: i18n._(msg`Level`),
+    cell: ({ level }) => format.number(level),
+    align: 'end',
+    brief: true,
+  },
+  {
+    id: 'people',
+    header: i18n._(msg`People`),
+    cell: ({ members }) => format.number(members),
+    align: 'end',
+    brief: true,
+  },
+  {
+    id: 'ads',
+    header: i18n._(msg`In the market`),
+    cell: ({ ads }) => format.number(ads),
+    align: 'end',
+    brief: true,
+  },
   { id: 'plan', header: i18n._(msg`Plan`), cell: ({ plan }) => plan?.name ?? '–' },
   { id: 'state', header: i18n._(msg`State`), cell: ({ state }) => <CompanyTag state={state} /> },
   {
