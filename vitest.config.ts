@@ -35,7 +35,7 @@ const COMPLETE_ONLY = [
   'server/test/lostAnswers.test.ts',
   // The same very often, at once or at random.
   'server/billing/payments/deliveries.test.ts',
-  'server/test/{fuzz,money/moneyRaces}.test.ts',
+  'server/test/{fuzz,money/{moneyCrowd,moneyRaces}}.test.ts',
   'server/searchIndex/**/{resume,adIndex,indexLoader,invertedIndex}.test.ts',
   // Whole documents and demo data.
   'server/http/openapi/{client,lint}.test.ts',

@@ -4,7 +4,9 @@ import { findPrograms } from './cluster/programs.ts';
 
 /**
  * `npm run faults`: what is killed, cut, paused and failed over, with money under way, and beside each kind a twin that
- * has to lose something. `npm run faults -- --long` kills 1,500 instances and 300 databases, which takes hours.
+ * has to lose something. `npm run faults -- --long` kills 1,500 instances and 300 databases, and takes a million
+ * operations, 100,000 webhooks and 2,000 damaged backups: most of a day. `GASMAP_LONG=on npx vitest run FILE` runs one
+ * of them.
  */
 const TESTS = [
   'scripts/cluster',
@@ -15,7 +17,11 @@ const TESTS = [
   'server/billing/wallet/money.kill',
   'server/test/lostAnswers',
   'server/test/money/moneyLost',
+  'server/test/money/moneyCrowd',
+  'server/billing/payments/deliveries',
+  'server/operations/backups/archive/damaged',
 ];
+
 const isLong = process.argv.includes('--long');
 const { missing } = findPrograms();
 if (missing.length > 0) process.stdout.write(`Without a cluster; it needs ${missing.join(', ')}.\n`);

@@ -15,7 +15,16 @@ export const baseDataHits = [
   'hazard-classes',
 ] as const;
 
-export const adminHitKinds = ['user', 'ad', 'ticket', 'payment', 'plan', 'role', ...baseDataHits] as const;
+export const adminHitKinds = [
+  'user',
+  'company',
+  'ad',
+  'ticket',
+  'payment',
+  'plan',
+  'role',
+  ...baseDataHits,
+] as const;
 export type AdminHitKind = (typeof adminHitKinds)[number];
 
 const adminHit = z.object({
@@ -31,7 +40,8 @@ export const adminSearch = {
   find: endpoint({
     method: 'GET',
     path: '/search/admin',
-    summary: 'A few of each kind that the caller may look after: accounts, ads, tickets, payments, base data',
+    summary:
+      'A few of each kind that the caller may look after: accounts, companies, ads, tickets, payments, base data',
     access: 'signedIn',
     rate: 'general',
     query: z.strictObject({ q: z.string().trim().min(1).max(200) }),

@@ -11,8 +11,10 @@ import { deliverEvent, makeWalletOwner, type WalletOwner } from '../../test/mone
 import { thorough } from '../../test/thorough.ts';
 import { sandboxSecret, signSandbox } from './sandbox.ts';
 
+const DELIVERIES = thorough(100, 300, 50_000);
+
 // Thousands of calls take long on a busy machine.
-vi.setConfig({ testTimeout: 180_000 });
+vi.setConfig({ testTimeout: 180_000 + DELIVERIES * 50 });
 
 let t: TestApp;
 let superadmin: Person;
@@ -59,8 +61,6 @@ function shuffled<Item>(items: readonly Item[], next: (below: number) => number)
   const rest = [...items];
   return items.map(() => rest.splice(next(rest.length), 1)[0] as Item);
 }
-
-const DELIVERIES = thorough(100, 300);
 
 describe(`${DELIVERIES} deliveries of one event`, () => {
   test('credit once', async () => {

@@ -33,6 +33,20 @@ export async function findUsers(db: Sql, q: string, key: string): Found {
   return hits('user', rows);
 }
 
+/** By LEI, VAT number or domain in full, and from three letters on by any part of its names. */
+export async function findCompanies(db: Sql, q: string): Found {
+  const code = q.replaceAll(/[\s.-]/g, '').toUpperCase();
+  const { rows } = await sql<Row>`
+    select c.id, c.display_name as label, nullif(c.legal_name, c.display_name) as note
+    from companies c
+    where c.lei = ${code} or c.vat_id = ${code}
+      or exists (select from company_domains d where d.company_id = c.id and d.domain = ${q.toLowerCase()})
+      or (${q.length >= 3} and (c.display_name ilike ${containing(q)} or c.legal_name ilike ${containing(q)}))
+    order by starts_with(lower(c.display_name), lower(${q})) desc, c.display_name, c.id
+    limit ${SHOWN}`.execute(db);
+  return hits('company', rows);
+}
+
 /**
  * By reference, the end of a URL, or words of the title: published ads by the search index, pending ones by a scan,
  * because they are few.

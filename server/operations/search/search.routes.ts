@@ -10,6 +10,7 @@ import { queryTokens } from '../../lib/searchText.ts';
 import {
   findAds,
   findBaseData,
+  findCompanies,
   findPayments,
   findPlans,
   findRoles,
@@ -20,6 +21,7 @@ import {
 /** Searched kinds with the required permission, in the order of the answer. */
 const parts: [Permission, (db: Sql, q: string) => Promise<AdminHit[]>][] = [
   ['users.read', (db, q) => findUsers(db, q, foldKey(q))],
+  ['users.read', findCompanies],
   ['ads.moderate', (db, q) => findAds(db, q, queryTokens(q))],
   ['tickets.handle', findTickets],
   ['payments.read', findPayments],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Permission } from '../../../contract/core/access.ts';
 import type { AdminHit } from '../../../contract/operations/adminSearch.ts';
+import { insertProvedDomain, makeCompany } from '../../test/kit/companyKit.ts';
 import { type BaseIds, baseIds, diesel, makeAd, makePerson, type Person } from '../../test/kit/make.ts';
 import { startTestApp, type TestApp } from '../../test/kit/testApp.ts';
 
@@ -46,6 +47,17 @@ test('every kind is found by what people call it', async () => {
     .executeTakeFirstOrThrow();
   const beginning = (company ?? '').toLowerCase().slice(0, -1);
   expect((await find(beginning)).map(({ id }) => id)).toContain(owner.id);
+  const tarnholm = await makeCompany(t, owner, { vatId: 'NL004495445B01' });
+  await insertProvedDomain(t, tarnholm.id, 'tarnholm-energy.test');
+  for (const q of ['tarnholm', 'TRADING B.V.', 'NL 0044.95.445 B01', 'Tarnholm-Energy.test'])
+    expect(
+      (await find(q)).find(({ kind }) => kind === 'company'),
+      q,
+    ).toMatchObject({
+      id: tarnholm.id,
+      label: 'Tarnholm Energy',
+      note: 'Tarnholm Energy Trading B.V.',
+    });
   expect(await first(published.reference)).toMatchObject({ kind: 'ad', id: published.id });
   expect(await first(published.reference.toLowerCase().replace('gm-', ''))).toMatchObject({
     id: published.id,
@@ -70,6 +82,7 @@ test('each kind is answered to who may look after it, and to nobody else', async
   const { reference } = await t.ctx.db.selectFrom('ads').select('reference').executeTakeFirstOrThrow();
   const sought: [string, Permission, string][] = [
     ['user', 'users.read', owner.email],
+    ['company', 'users.read', 'Tarnholm Energy'],
     ['role', 'users.read', 'superadmin'],
     ['ad', 'ads.moderate', reference],
     ['ticket', 'tickets.handle', 'T-1001'],

@@ -3,6 +3,7 @@ import type { Permission } from '../../../contract/core/access.ts';
 /** Where a thing is looked at: the screen, the parameter of its address that opens it, who may. */
 const screens = {
   user: ['/admin/users', 'user', 'users.read'],
+  company: ['/admin/companies', 'company', 'users.read'],
   ad: ['/admin/ads', 'ad', 'ads.moderate'],
   ticket: ['/admin/tickets', 'ticket', 'tickets.handle'],
   payment: ['/admin/payments', 'payment', 'payments.read'],

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import {
   IconAnchor,
+  IconBuilding,
   IconCash,
   IconClipboardCheck,
   IconCoin,
@@ -22,7 +23,7 @@ import type { AdminHit, AdminHitKind, baseDataHits } from '../../../contract/ope
 import { translateName } from '../../i18n/translate.ts';
 import type { PaletteItem } from './PaletteDialog.tsx';
 
-const ofPeople: readonly AdminHitKind[] = ['user', 'ad', 'ticket', 'payment'];
+const ofPeople: readonly AdminHitKind[] = ['user', 'company', 'ad', 'ticket', 'payment'];
 
 /** Translates names defined by the site; user-defined names stay as they are. */
 export const labelOfHit = (kind: AdminHitKind, label: string): string =>
@@ -37,6 +38,11 @@ const entryOf =
 /** Label and link of each kind of record. */
 export const hitKinds: Record<AdminHitKind, Kind> = {
   user: { name: msg`Users`, icon: IconUser, leads: (user) => ({ to: '/admin/users', search: { user } }) },
+  company: {
+    name: msg`Companies`,
+    icon: IconBuilding,
+    leads: (company) => ({ to: '/admin/companies', search: { company } }),
+  },
   ad: {
     name: msg`Ads`,
     icon: IconClipboardCheck,
