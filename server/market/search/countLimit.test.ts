@@ -26,7 +26,8 @@ vi.mock(import('./publicCounts.queries.ts'), async (original) => {
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await startTestApp({ RATE_LIMIT_FACTOR: '100' });
+  // As many connections as a site has: the test is about those that are left.
+  t = await startTestApp({ RATE_LIMIT_FACTOR: '100', DATABASE_CONNECTIONS: '10' });
   vi.spyOn(t.ctx.searchIndex, 'facets').mockResolvedValue(null);
   vi.spyOn(t.ctx.searchIndex, 'places').mockResolvedValue(null);
 });
