@@ -3,7 +3,7 @@ import type { userSorts } from '../../../contract/accounts/users.ts';
 import type { AdStatus } from '../../../contract/ads/adStates.ts';
 import type { Role } from '../../../contract/core/access.ts';
 import type { Sql } from '../../db/client.ts';
-import { containing } from '../../db/like.ts';
+import { containingWords } from '../../db/like.ts';
 import type { UsersBlockReason } from '../../db/schema/tables.ts';
 import { type UserRow, userRows } from '../users/users.ts';
 
@@ -21,19 +21,10 @@ type Page = { page: number; limit: number };
 /** The same expression as in the index. */
 const searched = sql<string>`(u.username || ' ' || u.email || ' ' || coalesce(u.company, '') || ' ' || coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, ''))`;
 
-const WORDS_MAX = 8;
-const patternsOf = (q: string) =>
-  q
-    .normalize('NFKC')
-    .split(/\s+/)
-    .filter(Boolean)
-    .slice(0, WORDS_MAX)
-    .map((token) => containing(token));
-
 /** Matches accounts that contain every word of `q`. */
 function filteredUsers(db: Sql, filters: UserFilters) {
   let found = userRows(db);
-  for (const pattern of patternsOf(filters.q ?? '')) found = found.where(searched, 'ilike', pattern);
+  for (const pattern of containingWords(filters.q ?? '')) found = found.where(searched, 'ilike', pattern);
   if (filters.role) found = found.where('u.role', 'in', filters.role);
   if (filters.customRoleId) found = found.where('u.custom_role_id', '=', filters.customRoleId);
   if (filters.isActive) found = found.where('u.is_active', '=', filters.isActive === 'true');

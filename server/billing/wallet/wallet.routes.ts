@@ -3,7 +3,7 @@ import { contract } from '../../../contract/index.ts';
 import { companyExists } from '../../companies/companies.ts';
 import type { Context } from '../../context.ts';
 import { actorOf } from '../../http/caller.ts';
-import type { Mount } from '../../http/mount.ts';
+import type { Call, Mount } from '../../http/mount.ts';
 import { ensure } from '../../lib/errors.ts';
 import { checkIntegrity } from './integrity.ts';
 import { type Payer, payerFor, payerId, personPayer } from './payer.ts';
@@ -33,6 +33,13 @@ export const walletRoutes = (mount: Mount, ctx: Context): void => {
     ensure(await companyExists(ctx.db, id), 'NOT_FOUND');
     return { userId, companyId: id };
   };
+  const adjusted = async (
+    payer: Payer,
+    { caller, body, request, effectId }: Call<typeof contract.wallet.adjust>,
+  ) => {
+    const row = await adjustWallet(ctx, actorOf({ caller, request }), payer, body, effectId);
+    return viewMovement(row, (await walletCurrency(ctx)).minorDigits);
+  };
   mount(contract.wallet, {
     read: async ({ caller, query }) => readWallet(ctx, ctx.db, payerFor(caller, query.payer)),
     transactions: async ({ caller, query }) => movementsOf(payerFor(caller, query.payer), query),
@@ -43,18 +50,8 @@ export const walletRoutes = (mount: Mount, ctx: Context): void => {
     },
     ofUser: async ({ params, query }) => walletOf(await personOf(params.id), query),
     ofCompany: async ({ caller, params, query }) => walletOf(await companyOf(params.id, caller.id), query),
-    adjust: async ({ caller, params, body, request, effectId }) => {
-      ensure(caller.id !== params.id, 'NOT_ON_YOURSELF');
-      const payer = await personOf(params.id);
-      const row = await adjustWallet(ctx, actorOf({ caller, request }), payer, body, effectId);
-      return viewMovement(row, (await walletCurrency(ctx)).minorDigits);
-    },
-    adjustCompany: async ({ caller, params, body, request, effectId }) => {
-      ensure(caller.company?.id !== params.id, 'NOT_ON_YOURSELF');
-      const payer = await companyOf(params.id, caller.id);
-      const row = await adjustWallet(ctx, actorOf({ caller, request }), payer, body, effectId);
-      return viewMovement(row, (await walletCurrency(ctx)).minorDigits);
-    },
+    adjust: async (call) => adjusted(await personOf(call.params.id), call),
+    adjustCompany: async (call) => adjusted(await companyOf(call.params.id, call.caller.id), call),
     integrity: () => checkIntegrity(ctx),
   });
 };

@@ -108,7 +108,10 @@ export async function creditTestBalance(
   });
 }
 
-/** Adjusts a balance, once for each `effectId`. The owner, or the admins of the company, read the reason. */
+/**
+ * Adjusts a balance, once for each `effectId`: never the own one, nor that of the own company. The owner, or the admins of
+ * the company, read the reason.
+ */
 export async function adjustWallet(
   ctx: Context,
   actor: Actor,
@@ -116,6 +119,7 @@ export async function adjustWallet(
   { amount, reason, confirmed }: Received<typeof contract.wallet.adjust>['body'],
   effectId: string,
 ) {
+  ensure(![actor.id, actor.company?.id].includes(payerId(payer)), 'NOT_ON_YOURSELF');
   const { code, minorDigits } = await walletCurrency(ctx);
   const minor = Math.sign(amount) * toMinor(Math.abs(amount), minorDigits, 'amount');
   const isLarge = Math.abs(amount) > LARGE_ADJUSTMENT;

@@ -3,7 +3,7 @@ import type { companySorts, companyStates } from '../../../contract/companies/co
 import { isPublic, shownStatus } from '../../ads/ads.ts';
 import type { Sql } from '../../db/client.ts';
 import { currentPlanOf } from '../../db/currentPlan.ts';
-import { containing } from '../../db/like.ts';
+import { containingWords } from '../../db/like.ts';
 
 export type CompanyFilters = {
   q?: string | undefined;
@@ -13,15 +13,12 @@ export type CompanyFilters = {
 };
 type Sort = (typeof companySorts)[number];
 
-const WORDS_MAX = 8;
 const FORMER_SHOWN = 20;
 
 /** Companies in which every word of `q` is found, each in whatever column. */
 function filtered(db: Sql, { q = '', country, level, state }: CompanyFilters) {
   let found = db.selectFrom('companies as c');
-  const words = q.normalize('NFKC').split(/\s+/).filter(Boolean).slice(0, WORDS_MAX);
-  for (const word of words) {
-    const pattern = containing(word);
+  for (const pattern of containingWords(q)) {
     found = found.where(sql<boolean>`(
       concat_ws(' ', c.display_name, c.legal_name, c.registration_no, c.vat_id, c.lei) ilike ${pattern}
       or exists (select from company_domains d where d.company_id = c.id and d.domain ilike ${pattern})
