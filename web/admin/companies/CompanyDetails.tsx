@@ -10,8 +10,8 @@ import { kindText } from '../../member/company/roleText.ts';
 import { StatusTag } from '../../shared/adView/StatusTag.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Code } from '../../ui/Code.tsx';
+import classes from '../../ui/RecordDrawer.module.css';
 import { Section } from '../../ui/Section.tsx';
-import classes from './CompanyDrawer.module.css';
 
 type Props = { company: CompanyRecord };
 

@@ -9,9 +9,9 @@ import { Chip } from '../../ui/Chip.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { SkeletonCard } from '../../ui/feedback/SkeletonCard.tsx';
+import classes from '../../ui/RecordDrawer.module.css';
 import { WalletPanel } from '../wallet/WalletPanel.tsx';
 import { CompanyDetails } from './CompanyDetails.tsx';
-import classes from './CompanyDrawer.module.css';
 import { CompanyPeople } from './CompanyPeople.tsx';
 import { CompanyTag } from './CompanyTag.tsx';
 import { type CompanyPart, companyParts } from './companiesSearch.ts';
@@ -27,7 +27,7 @@ const isPart = (value: string | null): value is CompanyPart => companyParts.some
 
 const Head = ({ company }: { company: CompanyRecord }) => (
   <div className={classes.head}>
-    <span className={classes.legal}>{company.legalName !== company.displayName && company.legalName}</span>
+    <span className={classes.subtitle}>{company.legalName !== company.displayName && company.legalName}</span>
     <div className={classes.tags}>
       <CompanyTag state={company.state} />
       <Chip tone={company.level > 0 ? 'petrol' : 'plain'}>

@@ -5,8 +5,8 @@ import type { CompanyRecord } from '../../../contract/companies/companyDesk.ts';
 import { useFormat } from '../../lib/format.ts';
 import { roleText } from '../../member/company/roleText.ts';
 import { Chip } from '../../ui/Chip.tsx';
+import classes from '../../ui/RecordDrawer.module.css';
 import { Section } from '../../ui/Section.tsx';
-import classes from './CompanyDrawer.module.css';
 
 type Props = { company: CompanyRecord };
 

@@ -15,9 +15,9 @@ import { useMoney } from '../../shared/money/useMoney.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useAskAgain } from '../../ui/feedback/useAskAgain.tsx';
 import { MoneyInput } from '../../ui/inputs/MoneyInput.tsx';
+import classes from '../../ui/RecordDrawer.module.css';
 import { Section } from '../../ui/Section.tsx';
 import { moneyMoved } from '../payments/moneyMoved.ts';
-import classes from './WalletPanel.module.css';
 import type { WalletOwner } from './walletOwner.ts';
 
 type Props = { owner: WalletOwner; currency: string; onDone: () => void };

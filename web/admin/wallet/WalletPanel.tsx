@@ -11,9 +11,9 @@ import { useMoney } from '../../shared/money/useMoney.ts';
 import { Figure } from '../../ui/charts/Figure.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { SkeletonCard } from '../../ui/feedback/SkeletonCard.tsx';
+import classes from '../../ui/RecordDrawer.module.css';
 import { Section } from '../../ui/Section.tsx';
 import { AdjustWallet } from './AdjustWallet.tsx';
-import classes from './WalletPanel.module.css';
 import type { WalletOwner } from './walletOwner.ts';
 
 const Movement = ({ movement, currency }: { movement: WalletTransaction; currency: string }) => {

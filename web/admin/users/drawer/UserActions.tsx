@@ -4,12 +4,12 @@ import { IconLock, IconLockOpen, IconPencil, IconTrash } from '@tabler/icons-rea
 import { useId, useState } from 'react';
 import type { UserDetail } from '../../../../contract/accounts/users.ts';
 import { useUser } from '../../../lib/session.ts';
+import classes from '../../../ui/RecordDrawer.module.css';
 import { reasonText, type UserAction, whyNot } from '../actionReasons.ts';
 import { BlockDialog } from '../BlockDialog.tsx';
 import { DeleteUserDialog } from '../DeleteUserDialog.tsx';
 import { EditUserDialog } from '../EditUserDialog.tsx';
 import { UnblockDialog } from '../UnblockDialog.tsx';
-import classes from './UserDrawer.module.css';
 
 type Dialog = 'edit' | 'block' | 'remove';
 type Props = { user: UserDetail; onAsking: (asking: boolean) => void; onGone: () => void };

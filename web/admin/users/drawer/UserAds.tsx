@@ -7,8 +7,8 @@ import { useFormat } from '../../../lib/format.ts';
 import { useUser } from '../../../lib/session.ts';
 import { StatusTag } from '../../../shared/adView/StatusTag.tsx';
 import { Code } from '../../../ui/Code.tsx';
+import classes from '../../../ui/RecordDrawer.module.css';
 import { Section } from '../../../ui/Section.tsx';
-import classes from './UserDrawer.module.css';
 
 type Ad = UserDetail['recentAds'][number];
 

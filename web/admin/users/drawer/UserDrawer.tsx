@@ -11,6 +11,7 @@ import { Chip } from '../../../ui/Chip.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { SkeletonCard } from '../../../ui/feedback/SkeletonCard.tsx';
+import classes from '../../../ui/RecordDrawer.module.css';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { WalletPanel } from '../../wallet/WalletPanel.tsx';
 import { ConfirmedTag, RoleTag, StateTag } from '../UserTags.tsx';
@@ -18,7 +19,6 @@ import { type UserPart, userParts } from '../usersSearch.ts';
 import { UserAccess } from './UserAccess.tsx';
 import { UserAccount } from './UserAccount.tsx';
 import { UserActions } from './UserActions.tsx';
-import classes from './UserDrawer.module.css';
 import { UserHistory } from './UserHistory.tsx';
 import { UserPayments } from './UserPayments.tsx';
 import { UserTickets } from './UserTickets.tsx';
@@ -49,7 +49,7 @@ const BlockNote = ({ block }: { block: NonNullable<UserDetail['block']> }) => {
 
 const Head = ({ user }: { user: UserDetail }) => (
   <div className={classes.head}>
-    <span className={classes.email}>{user.email}</span>
+    <span className={classes.subtitle}>{user.email}</span>
     <div className={classes.tags}>
       <RoleTag user={user} />
       <StateTag isActive={user.isActive} />

@@ -4,12 +4,12 @@ import { Link } from '@tanstack/react-router';
 import type { UserDetail } from '../../../../contract/accounts/users.ts';
 import type { AuditEntry } from '../../../../contract/operations/audit.ts';
 import { useUser } from '../../../lib/session.ts';
+import classes from '../../../ui/RecordDrawer.module.css';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { AuditSubject } from '../../audit/AuditSubject.tsx';
 import { actionText } from '../../audit/auditText.ts';
 import { DifferenceTable } from '../../audit/DifferenceTable.tsx';
 import { differences } from '../../audit/difference.ts';
-import classes from './UserDrawer.module.css';
 
 const Entry = ({ entry, user }: { entry: AuditEntry; user: UserDetail }) => {
   const { i18n } = useLingui();

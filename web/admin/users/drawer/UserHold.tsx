@@ -7,12 +7,12 @@ import { refresh, useSave } from '../../../lib/api/query.ts';
 import { useUser } from '../../../lib/session.ts';
 import { DialogActions } from '../../../ui/DialogActions.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
+import classes from '../../../ui/RecordDrawer.module.css';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { reasonText, whyNot } from '../actionReasons.ts';
 import { refusalText } from '../refusal.ts';
 import { readsOfRequest } from '../userWrites.ts';
-import classes from './UserDrawer.module.css';
 
 type FormProps = { user: UserDetail; onClose: () => void };
 

@@ -12,8 +12,8 @@ import { useFormat } from '../../../lib/format.ts';
 import { useUser } from '../../../lib/session.ts';
 import { Chip } from '../../../ui/Chip.tsx';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
+import classes from '../../../ui/RecordDrawer.module.css';
 import { Section } from '../../../ui/Section.tsx';
-import classes from './UserDrawer.module.css';
 
 const linkText: Record<AccountLinkKind, MessageDescriptor> = {
   device: msg`Browser`,

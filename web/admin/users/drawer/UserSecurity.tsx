@@ -7,10 +7,10 @@ import { refresh, useSave } from '../../../lib/api/query.ts';
 import { useUser } from '../../../lib/session.ts';
 import { DialogActions } from '../../../ui/DialogActions.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
+import classes from '../../../ui/RecordDrawer.module.css';
 import { Section } from '../../../ui/Section.tsx';
 import { refusalText } from '../refusal.ts';
 import { readsOfUser } from '../userWrites.ts';
-import classes from './UserDrawer.module.css';
 
 type DialogProps = { user: UserDetail; opened: boolean; onClose: () => void };
 

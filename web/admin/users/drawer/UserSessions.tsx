@@ -8,12 +8,12 @@ import { useUser } from '../../../lib/session.ts';
 import { deviceOf } from '../../../member/account/userAgent.ts';
 import { Code } from '../../../ui/Code.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
+import classes from '../../../ui/RecordDrawer.module.css';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { reasonText, whyNot } from '../actionReasons.ts';
 import { refusalText } from '../refusal.ts';
 import { readsOfUser } from '../userWrites.ts';
-import classes from './UserDrawer.module.css';
 
 type Ending = { disabled?: true; 'aria-describedby'?: string };
 

@@ -9,7 +9,7 @@ import { TicketStatusTag } from '../../../shared/tickets/TicketTags.tsx';
 import { Code } from '../../../ui/Code.tsx';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { SkeletonCard } from '../../../ui/feedback/SkeletonCard.tsx';
-import classes from './UserDrawer.module.css';
+import classes from '../../../ui/RecordDrawer.module.css';
 
 const SHOWN = 10;
 
