@@ -116,7 +116,9 @@ test('trade lanes: from where to where, each filters the ads; closed, the places
   await expect(page).not.toHaveURL(/tradeLane=/);
 });
 
-test('a browser that cannot draw the map keeps the list', async ({ page }) => {
+test('a browser that cannot draw the map keeps the list, and loads nothing of the map', async ({ page }) => {
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
   // A string, because it runs in the browser, whose types these files lack.
   await page.addInitScript(`
     const original = HTMLCanvasElement.prototype.getContext;
@@ -129,4 +131,5 @@ test('a browser that cannot draw the map keeps the list', async ({ page }) => {
     page.getByText('The map cannot be drawn in this browser. The list says the same.'),
   ).toBeVisible();
   await expect(page.getByRole('table', { name: 'Ads' }).getByRole('link').first()).toBeVisible();
+  expect(loaded.filter((url) => /MapView-|maplibre|\/world-/.test(url))).toEqual([]);
 });

@@ -5,13 +5,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { violationsOf } from './kit/axe.ts';
 import { type Ad, callerFor, diesel } from './kit/calls.ts';
 import { appIsThere, isFine } from './kit/look.ts';
-import {
-  cachedAddresses,
-  storedOwners,
-  storedResponseKeys,
-  waitForApp,
-  waitForWorker,
-} from './kit/offlineStorage.ts';
+import { cachedAddresses, storedOwners, storedResponseKeys, waitForWorker } from './kit/offlineStorage.ts';
 import { type Site, signIn, test } from './kit/site.ts';
 
 const PASSWORD = 'gasmap-demo';
@@ -384,13 +378,17 @@ test('a newer version takes over when nothing is at stake, and waits where somet
   await test.step('a file of an older version that is gone leads to a reload, not over what is typed', async () => {
     const break_ = () => dispatchEvent(new Event('vite:preloadError'));
     await page.evaluate(() => document.documentElement.setAttribute('data-old', 'yes'));
-    await waitForApp(page);
-    await page.evaluate(break_);
-    await expect(page.locator('html')).not.toHaveAttribute('data-old', 'yes');
+    // The app listens some time after its first screen.
+    await expect(async () => {
+      await page.evaluate(break_);
+      await expect(page.locator('html')).not.toHaveAttribute('data-old', 'yes', { timeout: 2_000 });
+    }).toPass();
     await second.evaluate(() => document.documentElement.setAttribute('data-old', 'yes'));
     await field.fill('Typed again');
-    await second.evaluate(break_);
-    await expect(ready).toBeVisible();
+    await expect(async () => {
+      await second.evaluate(break_);
+      await expect(ready).toBeVisible({ timeout: 2_000 });
+    }).toPass();
     await expect(field).toHaveValue('Typed again');
     await expect(second.locator('html')).toHaveAttribute('data-old', 'yes');
   });

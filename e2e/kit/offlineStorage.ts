@@ -20,13 +20,6 @@ export const waitForWorker = async (page: Page) => {
   await expect.poll(missing).toEqual([]);
 };
 
-/** Waits until the app's own start script has run: only from then on does a new page notice new versions. */
-export const waitForApp = (page: Page) =>
-  page.waitForFunction(async () => {
-    const own = performance.getEntriesByType('resource').find(({ name }) => name.includes('/startApp-'));
-    return own !== undefined && Boolean(await import(own.name));
-  });
-
 /** Keys of the cached responses: owner, call and input. */
 export const storedResponseKeys = (page: Page) =>
   page.evaluate(

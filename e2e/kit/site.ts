@@ -93,7 +93,6 @@ export async function startSite({
     NODE_ENV: 'development',
     LOG_LEVEL: 'warn',
     RATE_LIMIT_FACTOR: '50',
-    DATABASE_CONNECTIONS: '5',
     // Each site reuses the compile cache of the previous one.
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(tmpdir(), 'gasmap-compiled'),
     ...settings,

@@ -7,8 +7,8 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-async function execute(statement: string): Promise<void> {
-  const client = new Client({ connectionString: inject('testServer').url });
+async function execute(connectionString: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString });
   await client.connect();
   try {
     await client.query(statement);
@@ -19,12 +19,15 @@ async function execute(statement: string): Promise<void> {
 
 /** A database for one test file: migrated, with nothing but the base data. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const { url, template } = inject('testServer');
+  const { url: server, template } = inject('testServer');
   const name = `gasmap_test_${randomBytes(8).toString('hex')}`;
-  await execute(`create database ${name} template ${template} strategy file_copy`);
-  const address = new URL(url);
+  await execute(server, `create database ${name} template ${template} strategy file_copy`);
+  const address = new URL(server);
   address.pathname = name;
-  return { url: address.href, drop: () => execute(`drop database if exists ${name} with (force)`) };
+  const url = address.href;
+  // The first connection waits for what the copy still writes, on a busy disk longer than a pool waits for one.
+  await execute(url, 'select');
+  return { url, drop: () => execute(server, `drop database if exists ${name} with (force)`) };
 }
 
 /** Finds the sessions that wait for a lock of the asking one; other databases of the server do not count. */

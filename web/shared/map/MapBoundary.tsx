@@ -1,9 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import { Component, type ReactNode, Suspense } from 'react';
 import { useOffline } from '../../lib/api/connection.ts';
+import { hasWebGl } from './hasWebGl.ts';
 import classes from './MapBoundary.module.css';
 
-type Props = { children: ReactNode; label: string };
+type Props = {
+  /** The lazily loaded map; nothing while it waits for its time, and on the server. */
+  children: ReactNode;
+  label: string;
+};
 
 /** Map area of a screen: plain sea while loading, a message if the map cannot be drawn. */
 export class MapBoundary extends Component<Props, { failed: boolean }> {
@@ -14,12 +19,11 @@ export class MapBoundary extends Component<Props, { failed: boolean }> {
   }
 
   override render() {
-    if (this.state.failed) return <MapUnavailable />;
+    const { children, label } = this.props;
+    if (this.state.failed || (children && !hasWebGl())) return <MapUnavailable />;
     return (
-      <Suspense
-        fallback={<div className={classes.loading} role="status" aria-label={this.props.label} aria-busy />}
-      >
-        {this.props.children}
+      <Suspense fallback={<div className={classes.loading} role="status" aria-label={label} aria-busy />}>
+        {children}
       </Suspense>
     );
   }

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Component, lazy, type ReactNode, Suspense, useState } from 'react';
 import { contract } from '../../../../contract/index.ts';
 import { useRead } from '../../../lib/api/query.ts';
+import { hasWebGl } from '../hasWebGl.ts';
 import { useIdle } from '../useIdle.ts';
 import classes from './GlobeHero.module.css';
 import '../mapTokens.css';
@@ -51,7 +52,7 @@ export const GlobeHero = ({ still = false }: { still?: boolean }) => {
             );
           })}
       </div>
-      {!still && idle && maySpin() && (
+      {!still && idle && maySpin() && hasWebGl() && (
         <GlobeErrorBoundary>
           <Suspense>
             <div className={classes.live}>
