@@ -34,6 +34,7 @@ import { statements } from './billing/statements.ts';
 import { wallet } from './billing/wallet.ts';
 import { adminRequests, adminRequestsDesk } from './companies/adminRequests.ts';
 import { companies, companyDomains, companyInvitations } from './companies/companies.ts';
+import { companyActivity } from './companies/companyActivity.ts';
 import { companyDesk } from './companies/companyDesk.ts';
 import { domainDisputes, domainDisputesDesk } from './companies/domainDisputes.ts';
 import { documentChecks, documentDesk } from './documentChecks/documentChecks.ts';
@@ -144,6 +145,7 @@ export const contract = {
   evidence,
   evidenceDesk,
   companyDesk,
+  companyActivity,
   domainDisputesDesk,
   adminRequestsDesk,
   screening,

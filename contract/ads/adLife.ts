@@ -54,11 +54,13 @@ export const setStatusBody = z
     message: fault('field.sayWhy'),
   });
 
+/** `revision`: a revision beside the published ad; `edit`: a change that went live at once. */
+export const adEventKinds = ['move', 'edit', 'revision'] as const;
+
 /** One event in an ad's history. */
 const adEvent = z.object({
   id: z.uuid(),
-  /** `revision`: a revision beside the published ad; `edit`: a change that went live at once. */
-  kind: z.enum(['move', 'edit', 'revision']),
+  kind: z.enum(adEventKinds),
   from: z.enum(adStatuses).nullable(),
   to: z.enum(adStatuses),
   /** The actor as shown to the owner: moderators are not named. */

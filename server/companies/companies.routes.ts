@@ -2,6 +2,8 @@ import { contract } from '../../contract/index.ts';
 import type { Context } from '../context.ts';
 import { actorOf, type Caller } from '../http/caller.ts';
 import type { Mount } from '../http/mount.ts';
+import { sendSheet } from '../http/sendSheet.ts';
+import { activitySheet, listActivity } from './activity/activity.ts';
 import {
   askForAdmin,
   objectToAdmin,
@@ -150,6 +152,13 @@ export function companiesRoutes(mount: Mount, ctx: Context): void {
   mount(contract.companyDesk, {
     list: ({ query }) => searchCompanies(ctx.db, query),
     read: ({ params }) => readRecord(ctx.db, params.id),
+  });
+  mount(contract.companyActivity, {
+    list: ({ caller, params, query }) => listActivity(ctx.db, caller, params.id, query),
+    download: async ({ caller, params, query: { format, ...query }, request, reply }) => {
+      const sheet = await activitySheet(ctx, actorOf({ caller, request }), params.id, query);
+      return sendSheet(reply, sheet, { name: 'activity', format });
+    },
   });
   mount(contract.adminRequestsDesk, {
     list: async ({ caller, query }) => ({ items: await readAdminRequests(ctx, caller.id, query.state) }),

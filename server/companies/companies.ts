@@ -1,5 +1,6 @@
 import { vatNumberFault } from '../../contract/billing/vatForms.ts';
 import { openPolicy } from '../../contract/companies/approval.ts';
+import type { CompanyField } from '../../contract/companies/companyActivity.ts';
 import type { Company, CompanyBody } from '../../contract/companies/companyShapes.ts';
 import { msg, readFault } from '../../contract/core/message.ts';
 import { activeCountryExists } from '../accounts/users/users.ts';
@@ -75,6 +76,21 @@ async function columnsOf(db: Sql, body: CompanyBody): Promise<CompanyColumns> {
     website: body.website || null,
   };
 }
+
+/** The data of a company as the audit log has it. */
+const dataOf = (
+  row: Omit<CompanyColumns, 'country'> & { country: string | null },
+): Record<CompanyField, unknown> => ({
+  legalName: row.legal_name,
+  displayName: row.display_name,
+  country: row.country,
+  kinds: row.kinds,
+  registrationNo: row.registration_no,
+  vatId: row.vat_id,
+  lei: row.lei,
+  address: row.address,
+  website: row.website,
+});
 
 /** The company of a member as they may see it. */
 export async function readCompany(db: Sql, companyId: string, userId: string): Promise<Company> {
@@ -177,13 +193,8 @@ export async function editCompany(
       action: 'company.update',
       entity: 'company',
       entityId: id,
-      before: {
-        legalName: company.legal_name,
-        displayName: company.display_name,
-        lei: company.lei,
-        vatId: company.vat_id,
-      },
-      after: { legalName: body.legalName, displayName: body.displayName, lei: body.lei, vatId: body.vatId },
+      before: dataOf(company),
+      after: dataOf(columns),
     });
     if (company.display_name !== body.displayName) tx.market.listsChanged();
   });

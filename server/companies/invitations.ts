@@ -10,6 +10,7 @@ import { hashOf, newToken } from '../lib/secretToken.ts';
 import type { Mail } from '../mail/mailTemplates.ts';
 import { notify } from '../notifications/notifications.ts';
 import { recordAudit } from '../operations/audit/audit.ts';
+import { auditCompany } from './auditCompany.ts';
 import {
   bringAds,
   companyIdOf,
@@ -87,7 +88,9 @@ export const invite = (
 export const revoke = (ctx: Context, caller: Caller, companyId: string, id: string): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {
     await holdAsAdmin(tx, caller, companyId);
-    ensure(await revokeInvitation(tx, companyId, id), 'NOT_FOUND');
+    const role = await revokeInvitation(tx, companyId, id);
+    ensure(role, 'NOT_FOUND');
+    await auditCompany(tx, caller, companyId, 'revoke_invitation', { role });
   });
 
 /** The mail of an invitation, with a new token of which only the hash is stored; null if it ended meanwhile. */

@@ -53,16 +53,19 @@ export async function replaceInvitation(
   return id;
 }
 
-export const revokeInvitation = async (db: Sql, companyId: string, id: string): Promise<boolean> =>
-  (await db
-    .updateTable('company_invitations')
-    .set({ revoked_at: sql<Date>`now()` })
-    .where('id', '=', id)
-    .where('company_id', '=', companyId)
-    .where('accepted_at', 'is', null)
-    .where('revoked_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()) !== undefined;
+/** The role that was offered; undefined if the invitation is not open. */
+export const revokeInvitation = async (db: Sql, companyId: string, id: string) =>
+  (
+    await db
+      .updateTable('company_invitations')
+      .set({ revoked_at: sql<Date>`now()` })
+      .where('id', '=', id)
+      .where('company_id', '=', companyId)
+      .where('accepted_at', 'is', null)
+      .where('revoked_at', 'is', null)
+      .returning('role')
+      .executeTakeFirst()
+  )?.role;
 
 const invitations = (db: Sql) =>
   db

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { isActingRole } from '../../contract/companies/companyRoles.ts';
 import type { MemberBody } from '../../contract/companies/companyShapes.ts';
 import { msg } from '../../contract/core/message.ts';
@@ -7,7 +8,7 @@ import { ensure, invalid } from '../lib/errors.ts';
 import { notify } from '../notifications/notifications.ts';
 import { recordAudit } from '../operations/audit/audit.ts';
 import { countProducts, updateMember } from './companies.queries.ts';
-import { cents, dollars } from './companies.view.ts';
+import { cents } from './companies.view.ts';
 import { ensureSeat, ensureViewers, giveSeats, holdAsAdmin, roleNames } from './membership.ts';
 import { proposeLimit } from './proposals.ts';
 
@@ -34,14 +35,17 @@ export async function setMember(
     await updateMember(tx, userId, { role: body.role, also_trader: body.alsoTrader, products });
     await giveSeats(tx, companyId);
     await proposeLimit(ctx, tx, held, { userId, from: one.limit_usd, to: cents(body.limitUsd) });
-    await recordAudit(tx, {
-      actorId: caller.id,
-      action: 'company.set_member',
-      entity: 'company',
-      entityId: companyId,
-      before: { userId, role: one.role, alsoTrader: one.also_trader, limitUsd: dollars(one.limit_usd) },
-      after: { userId, ...body },
-    });
+    const before = { userId, role: one.role, alsoTrader: one.also_trader, products: one.products };
+    const after = { userId, role: body.role, alsoTrader: body.alsoTrader, products };
+    if (!isDeepStrictEqual(before, after))
+      await recordAudit(tx, {
+        actorId: caller.id,
+        action: 'company.set_member',
+        entity: 'company',
+        entityId: companyId,
+        before,
+        after,
+      });
     const wasActing = isActingRole({ role: one.role, alsoTrader: one.also_trader });
     if (userId !== caller.id && (one.role !== body.role || wasActing !== isActingRole(body))) {
       await notify(ctx, tx, {

@@ -81,6 +81,7 @@ export async function proposeLimit(
   }
   await endProposal(tx, { companyId: held.company.id, kind: 'limit', userId });
   await updateMember(tx, userId, { limit_usd: to });
+  await audit(tx, held.me.user_id, held.company.id, 'change', { kind: 'limit', userId, value: dollars(to) });
 }
 
 export const setPolicy = (ctx: Context, caller: Caller, companyId: string, policy: Policy): Promise<void> =>

@@ -35,6 +35,17 @@ export async function removeAd(ctx: Context, actor: Actor & Caller, id: string):
   await removeFiles(ctx, files);
 }
 
+/** Notes what became of an ad of a company that its colleagues have seen; the history of the ad ends with it. */
+async function auditOfCompany(
+  tx: MarketTx,
+  { company_id: entityId, status, id: adId, reference, title }: LockedAd,
+  actorId: string,
+  action: 'company.delete_ad' | 'company.undelete_ad',
+): Promise<void> {
+  if (entityId === null || status === 'draft') return;
+  await recordAudit(tx, { actorId, action, entity: 'company', entityId, after: { adId, reference, title } });
+}
+
 async function removeOwn(tx: MarketTx, row: LockedAd, actorId: string): Promise<string[]> {
   ensureMove('remove', row.shown_status);
   // An unpublished revision is removed for good; its published ad stays.
@@ -49,6 +60,7 @@ async function removeOwn(tx: MarketTx, row: LockedAd, actorId: string): Promise<
     return deleteWithFiles(tx, row.id);
   }
   await markDeleted(tx, row.id);
+  await auditOfCompany(tx, row, actorId, 'company.delete_ad');
   if (row.published_at) tx.market.changed(row.id);
   return [...(await dropRevision(tx, row.id)), ...(await emptyBin(tx, row.owner_id, BIN_MAX))];
 }
@@ -83,6 +95,7 @@ export async function undeleteAd(ctx: Context, caller: Caller, id: string): Prom
     if (row.shown_status === 'approved' || row.shown_status === 'pending')
       await ensureQuota(tx, row.owner_id);
     await updateAd(tx, id, { deleted_at: null });
+    await auditOfCompany(tx, row, caller.id, 'company.undelete_ad');
     tx.market.changed(id);
     // Rules may have begun or ended meanwhile.
     await followRulesOf(ctx, tx, { ...row, deleted_at: null }, { findings: await judgeAd(tx, id) });

@@ -76,6 +76,7 @@ export const tagTexts: Record<keyof typeof contract, string> = {
   evidence: 'Evidence of companies: what was checked of them, by whom and when',
   evidenceDesk: 'What staff check of companies, some of it by two people',
   companyDesk: 'The companies as staff see them',
+  companyActivity: 'Who did what in the own company',
   domainDisputesDesk: 'Disputed domains, decided by two people of the staff',
   adminRequestsDesk: 'Companies whose admins are lost, signed by two people of the staff',
   screening: 'A member’s own look at the sanctions lists in use',
