@@ -85,6 +85,7 @@ export const screens: readonly Screen[] = [
     firstOf('trader', '/saved-searches', ({ id }) => `/users/saved-searches/${id}`),
   ],
   ['/users/company', 'trader', 'Oosterhaven Trading BV'],
+  ['/users/company/activity', 'trader', 'Company activity'],
   ['/users/company/plan', 'trader', 'Nothing is charged before you confirm it.'],
   ['/users/company/wallet', 'trader', 'Company wallet'],
   ['/users/company/payments', 'trader', 'Company payments'],

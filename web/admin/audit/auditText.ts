@@ -2,43 +2,16 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { AuditEntry } from '../../../contract/operations/audit.ts';
 import type { AuditAction, AuditEntity, BaseDataAct } from '../../../contract/operations/auditActions.ts';
+import { companyActText } from '../../shared/companies/companyActText.ts';
+
+type CompanyAction = Extract<AuditAction, `company.${string}`>;
+
+const companyTexts = Object.fromEntries(
+  Object.entries(companyActText).map(([act, text]) => [`company.${act}`, text]),
+) as Record<CompanyAction, MessageDescriptor>;
 
 const actionTexts: Record<AuditAction, MessageDescriptor> = {
-  'company.create': msg`Created a company`,
-  'company.update': msg`Changed the company details`,
-  'company.close': msg`Closed the company`,
-  'company.invite': msg`Invited somebody to the company`,
-  'company.join': msg`Joined the company`,
-  'company.leave': msg`Left the company`,
-  'company.remove_member': msg`Removed somebody from the company`,
-  'company.set_member': msg`Changed somebody’s role in the company`,
-  'company.owners': msg`Declared the owners of the company`,
-  'company.limit_change': msg`Changed a deal limit`,
-  'company.limit_propose': msg`Proposed a deal limit`,
-  'company.limit_confirmed': msg`Confirmed a deal limit`,
-  'company.limit_withdrawn': msg`Withdrew a proposed deal limit`,
-  'company.limit_refused': msg`Refused a proposed deal limit`,
-  'company.policy_change': msg`Changed the approval policy`,
-  'company.policy_propose': msg`Proposed an approval policy`,
-  'company.policy_confirmed': msg`Confirmed an approval policy`,
-  'company.policy_withdrawn': msg`Withdrew a proposed approval policy`,
-  'company.policy_refused': msg`Refused a proposed approval policy`,
-  'company.prove_domain': msg`Proved a domain`,
-  'company.remove_domain': msg`Removed a domain`,
-  'company.lose_domain': msg`Lost a domain: its record was gone`,
-  'company.share_domain': msg`Shared a domain`,
-  'company.unshare_domain': msg`Stopped sharing a domain`,
-  'company.dispute_domain': msg`Claimed a domain of another company`,
-  'company.answer_dispute': msg`Answered a claim to a domain`,
-  'company.withdraw_dispute': msg`Withdrew a claim to a domain`,
-  'company.propose_dispute': msg`Made the first decision on a domain dispute`,
-  'company.decide_dispute': msg`Settled a domain dispute`,
-  'company.ask_admin': msg`Asked to become an admin`,
-  'company.withdraw_admin': msg`Withdrew the request to become an admin`,
-  'company.object_admin': msg`Objected to a new admin`,
-  'company.sign_admin': msg`Signed a request to become an admin`,
-  'company.grant_admin': msg`Made somebody an admin`,
-  'company.refuse_admin': msg`Refused a request to become an admin`,
+  ...companyTexts,
   'evidence.sign': msg`Signed evidence`,
   'evidence.sign_second': msg`Countersigned evidence`,
   'evidence.reject': msg`Rejected evidence`,

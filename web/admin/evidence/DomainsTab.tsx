@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Radio, Stack, Text, Textarea } from '@mantine/core';
 import { IconWorldQuestion } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { DisputeOutcome } from '../../../contract/companies/companyShapes.ts';
 import type { Dispute } from '../../../contract/companies/domainDisputes.ts';
 import { contract } from '../../../contract/index.ts';
 import { errorText } from '../../lib/api/errorText.ts';
 import { useRead, useSave } from '../../lib/api/query.ts';
 import { useFormat } from '../../lib/format.ts';
+import { outcomeText } from '../../shared/companies/outcomeText.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import classes from './EvidencePage.module.css';
 import { CaseEnd, type CaseState, CaseSwitch, QueueList } from './QueueList.tsx';
@@ -15,18 +15,6 @@ import { CaseEnd, type CaseState, CaseSwitch, QueueList } from './QueueList.tsx'
 const refresh = [contract.domainDisputesDesk.list];
 
 type Outcome = 'claimant' | 'holder';
-
-const useOutcomeText = () => {
-  const { t } = useLingui();
-  const texts: Record<DisputeOutcome, string> = {
-    claimant: t`Given to the claimant`,
-    holder: t`Stays with the holder`,
-    shared: t`Shared by the holder`,
-    given_up: t`Given up by the holder`,
-    withdrawn: t`Claim withdrawn`,
-  };
-  return (outcome: DisputeOutcome) => texts[outcome];
-};
 
 const Party = ({ party, label }: { party: Dispute['claimant']; label: string }) => {
   const { t } = useLingui();
@@ -87,7 +75,6 @@ const Decision = ({ dispute }: { dispute: Dispute }) => {
   const [outcome, setOutcome] = useState<Outcome | null>(first?.outcome ?? null);
   const [reason, setReason] = useState('');
   const decide = useSave(contract.domainDisputesDesk.decide, { refresh });
-  const outcomeText = useOutcomeText();
   return (
     <Stack gap="sm" align="flex-start">
       <Records dispute={dispute} />
@@ -95,8 +82,8 @@ const Decision = ({ dispute }: { dispute: Dispute }) => {
         <Alert variant="light" className={classes.wide}>
           <Text size="sm">
             <Trans>
-              {first.by} decided: {outcomeText(first.outcome)}. It takes effect once a second person decides
-              the same.
+              {first.by} decided: {i18n._(outcomeText[first.outcome])}. It takes effect once a second person
+              decides the same.
             </Trans>
           </Text>
           <Text size="sm">
@@ -151,9 +138,8 @@ const Decision = ({ dispute }: { dispute: Dispute }) => {
 };
 
 const Card = ({ dispute }: { dispute: Dispute }) => {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const format = useFormat();
-  const outcomeText = useOutcomeText();
   const { outcome } = dispute;
   return (
     <li className={classes.card}>
@@ -187,7 +173,7 @@ const Card = ({ dispute }: { dispute: Dispute }) => {
         {outcome === null ? (
           <Decision key={dispute.first?.outcome ?? 'none'} dispute={dispute} />
         ) : (
-          <CaseEnd outcome={outcomeText(outcome)} endedAt={dispute.endedAt} reason={dispute.reason} />
+          <CaseEnd outcome={i18n._(outcomeText[outcome])} endedAt={dispute.endedAt} reason={dispute.reason} />
         )}
       </div>
     </li>

@@ -5,6 +5,7 @@ import { loadTexts } from '../../i18n/language.ts';
 import { read, searchOf } from '../../lib/searchParams.ts';
 import { session } from '../../lib/session.ts';
 import type { parseCalculationsSearch } from '../../member/calculations/calculationsSearch.ts';
+import type { parseActivitySearch } from '../../member/company/activity/activitySearch.ts';
 import type { parseInboxSearch } from '../../member/conversations/inboxSearch.ts';
 import type { parseFavoritesSearch } from '../../member/favorites/favoritesSearch.ts';
 import type { parsePaymentsSearch } from '../../member/payments/paymentsSearch.ts';
@@ -172,6 +173,12 @@ const tickets = createRoute({
 // The ticket is rendered by the list screen itself; the route only identifies it.
 const ownTicket = createRoute({ getParentRoute: () => tickets, path: '/$id', component: () => null });
 const company = page('/company', screen('CompanyPage'));
+const companyActivity = createRoute({
+  getParentRoute: () => memberScreens,
+  path: '/company/activity',
+  validateSearch: readByScreen<typeof parseActivitySearch>(),
+  component: screen('CompanyActivityPage'),
+});
 const companyPlan = createRoute({
   getParentRoute: () => memberScreens,
   path: '/company/plan',
@@ -216,6 +223,7 @@ export const members = membersGuard.addChildren([
     paymentCancelled,
     tickets.addChildren([ownTicket]),
     company,
+    companyActivity,
     companyPlan,
     companyWallet,
     companyPayments,

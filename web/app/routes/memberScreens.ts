@@ -4,6 +4,8 @@ export const memberScreens = {
     (await import('../../member/calculations/CalculationPage.tsx')).CalculationPage,
   CalculationsPage: async () =>
     (await import('../../member/calculations/CalculationsPage.tsx')).CalculationsPage,
+  CompanyActivityPage: async () =>
+    (await import('../../member/company/activity/CompanyActivityPage.tsx')).CompanyActivityPage,
   CompanyPaymentsPage: async () =>
     (await import('../../member/company/CompanyMoney.tsx')).CompanyPaymentsPage,
   CompanyPlanPage: async () => (await import('../../member/company/CompanyMoney.tsx')).CompanyPlanPage,

@@ -46,7 +46,7 @@ const AsCompany = ({ children }: { children: ReactNode }) => {
   if (company?.me.role !== 'admin') return <NotYours isMember={company !== null} />;
   return (
     <PayerContext value="company">
-      <CompanyTabs />
+      <CompanyTabs ownRole="admin" />
       {children}
     </PayerContext>
   );

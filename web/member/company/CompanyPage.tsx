@@ -12,6 +12,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { AdminRequests, LostAdmins } from './AdminRequests.tsx';
 import { ApprovalSection } from './ApprovalSection.tsx';
+import { readsActivity } from './activity/readsActivity.ts';
 import { CompanyForm } from './CompanyForm.tsx';
 import classes from './CompanyPage.module.css';
 import { CompanyTabs } from './CompanyTabs.tsx';
@@ -58,7 +59,7 @@ export const CompanyPage = () => {
   const company = read.data?.company;
   return (
     <>
-      {company?.me.role === 'admin' && <CompanyTabs />}
+      {company && readsActivity(company) && <CompanyTabs ownRole={company.me.role} />}
       <PageHeader
         title={company?.displayName ?? <Trans>Company</Trans>}
         actions={
