@@ -96,6 +96,21 @@ test('a company: created, a colleague invited, an inquiry answered by them, and 
   await expect(
     theirs.getByRole('list', { name: 'Ads', exact: true }).getByText('Diesel of Kornwerd'),
   ).toBeVisible();
+  await theirs.goto('/users/company');
+  await theirs.getByRole('link', { name: 'Activity' }).click();
+  const activity = theirs.getByRole('table', { name: 'Company activity' });
+  const rowOf = (what: string) => activity.getByRole('row').filter({ hasText: what });
+  await expect(rowOf('Left the company')).toContainText('Tom Kuiper');
+  await expect(rowOf('Changed somebody’s role in the company')).toContainText('Admin, was');
+  await expect(rowOf('Created a company')).toContainText('Tom Kuiper');
+  await theirs.getByRole('combobox', { name: 'About' }).click();
+  await theirs.getByRole('option', { name: 'Ads', exact: true }).click();
+  await expect(rowOf('Left the company')).toHaveCount(0);
+  await activity
+    .getByRole('link', { name: /Diesel of Kornwerd/ })
+    .first()
+    .click();
+  await expect(theirs.getByRole('dialog').getByText('Diesel of Kornwerd').first()).toBeVisible();
   await other.close();
 });
 

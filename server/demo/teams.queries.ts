@@ -48,13 +48,13 @@ export const confirmedDomains = (db: Sql, userIds: readonly string[]) =>
     .orderBy('id')
     .execute();
 
-type Colleague = { id: string; role: 'approver' | 'viewer'; limitUsd: number | null };
+type Colleague = { id: string; role: 'approver' | 'viewer'; limitUsd: number | null; joinedAt: Date };
 
 /** Gives somebody's company colleagues, a domain proved by a mailbox, and an invitation that waits. Returns its id. */
 export async function insertTeam(
   db: Sql,
   adminId: string,
-  of: { colleagues: readonly Colleague[]; domain: string; invited: string; now: Date },
+  of: { colleagues: readonly Colleague[]; domain: string; provedAt: Date; invited: string },
 ): Promise<string> {
   const { company_id: companyId } = await db
     .selectFrom('company_members')
@@ -64,18 +64,19 @@ export async function insertTeam(
   await db
     .insertInto('company_members')
     .values(
-      of.colleagues.map(({ id, role, limitUsd }) => ({
+      of.colleagues.map(({ id, role, limitUsd, joinedAt }) => ({
         id: uuidv7(),
         company_id: companyId,
         user_id: id,
         role,
+        joined_at: joinedAt,
         limit_usd: limitUsd === null ? null : limitUsd * 100,
         // The plan of the demo has one seat.
         seat: role === 'viewer',
       })),
     )
     .execute();
-  await insertDomain(db, { companyId, domain: of.domain, by: adminId, at: of.now });
+  await insertDomain(db, { companyId, domain: of.domain, by: adminId, at: of.provedAt });
   await db
     .insertInto('company_invitations')
     .values({

@@ -1,9 +1,49 @@
+import type { CompanyAct } from '../../contract/companies/companyActivity.ts';
 import { insertUser } from '../accounts/users/users.ts';
+import { updateCompany } from '../companies/companies.queries.ts';
 import { insertOwners } from '../companies/owners.queries.ts';
 import type { Tx } from '../db/client.ts';
+import { uuidv7 } from '../lib/uuidv7.ts';
 import { demoPhone } from './companies.ts';
 import type { People } from './people.ts';
+import { insertPastAudit } from './sales/sales.queries.ts';
 import { insertCompanies, insertTeam } from './teams.queries.ts';
+
+const DAY_MS = 86_400_000;
+
+const SEAT = { address: 'Wilhelminakade 308, 3072 AR Rotterdam', website: 'https://oosterhaven.test' };
+
+type PastAct = { days: number; by: string; act: CompanyAct; before?: object; after: object };
+
+/** What the team did in the last two months, the oldest first. */
+const pastActs = (of: { trader: string; joris: string; anouk: string; domain: string }): PastAct[] => {
+  const { trader, joris, anouk, domain } = of;
+  const raised = { userId: joris, limit: 25_000_000 };
+  return [
+    { days: 59, by: trader, act: 'invite', after: { role: 'approver', limitUsd: 10_000_000 } },
+    { days: 58, by: joris, act: 'join', after: { role: 'approver', limitUsd: 10_000_000 } },
+    { days: 56, by: trader, act: 'invite', after: { role: 'trader', limitUsd: 2_000_000 } },
+    { days: 55, by: anouk, act: 'join', after: { role: 'trader', limitUsd: 2_000_000 } },
+    { days: 34, by: trader, act: 'limit_change', after: raised },
+    {
+      days: 31,
+      by: trader,
+      act: 'set_member',
+      before: { userId: anouk, role: 'trader', alsoTrader: false, products: null },
+      after: { userId: anouk, role: 'viewer', alsoTrader: false, products: null },
+    },
+    { days: 30, by: trader, act: 'owners', after: {} },
+    { days: 20, by: trader, act: 'prove_domain', after: { domain } },
+    {
+      days: 12,
+      by: trader,
+      act: 'update',
+      before: { address: null, website: null },
+      after: SEAT,
+    },
+    { days: 1, by: trader, act: 'invite', after: { role: 'viewer', limitUsd: 0 } },
+  ];
+};
 
 /** Every trading account has its company; that of the demo trader has a team. As the colleagues nobody can sign in. */
 export async function insertTeams(tx: Tx, { trader, companies }: People, now: Date): Promise<void> {
@@ -20,18 +60,23 @@ export async function insertTeams(tx: Tx, { trader, companies }: People, now: Da
       phone: demoPhone(index),
       company: 'Oosterhaven Trading BV',
       country: 'NL',
-      createdAt: new Date(now.getTime() - 60 * 86_400_000),
+      createdAt: new Date(now.getTime() - 60 * DAY_MS),
       lastSeenAt: now,
     });
+  const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  const joris = await colleague('joris.brandt', 'Joris', 'Brandt', 904);
+  const anouk = await colleague('anouk.visser', 'Anouk', 'Visser', 905);
+  const domain = 'oosterhaven.test';
   const companyId = await insertTeam(tx, trader, {
     colleagues: [
-      { id: await colleague('joris.brandt', 'Joris', 'Brandt', 904), role: 'approver', limitUsd: 25_000_000 },
-      { id: await colleague('anouk.visser', 'Anouk', 'Visser', 905), role: 'viewer', limitUsd: 0 },
+      { id: joris, role: 'approver', limitUsd: 25_000_000, joinedAt: ago(58) },
+      { id: anouk, role: 'viewer', limitUsd: 0, joinedAt: ago(55) },
     ],
-    domain: 'oosterhaven.test',
+    domain,
+    provedAt: ago(20),
     invited: 'pieter@oosterhaven.test',
-    now,
   });
+  await updateCompany(tx, companyId, SEAT);
   const noShare = { birthYear: null, sharePct: null, isOfficer: true };
   await insertOwners(tx, { companyId, userId: trader }, [
     { kind: 'person', name: 'Mara Lindqvist', country: 'NL', birthYear: 1979, sharePct: 60, isOfficer: true },
@@ -45,4 +90,17 @@ export async function insertTeams(tx: Tx, { trader, companies }: People, now: Da
     },
     { ...noShare, kind: 'person', name: 'Joris Brandt', country: 'NL' },
   ]);
+  await insertPastAudit(
+    tx,
+    pastActs({ trader, joris, anouk, domain }).map(({ days, by, act, before, after }) => ({
+      id: uuidv7(ago(days).getTime()),
+      actor_id: by,
+      action: `company.${act}`,
+      entity: 'company',
+      entity_id: companyId,
+      created_at: ago(days),
+      before: before ? JSON.stringify(before) : null,
+      after: JSON.stringify(after),
+    })),
+  );
 }

@@ -219,6 +219,8 @@ const rules: Record<string, Rule> = {
       return ofCompany(`/proposals/${id}/decide`, { confirm: true });
     },
   },
+  'companyActivity.list': { open: deciding, send: () => ofCompany('/activity') },
+  'companyActivity.download': { open: deciding, send: () => ofCompany('/activity/export') },
   'companyInvitations.invite': {
     open: admins,
     send: () => ofCompany('/invitations', { email: 'new@example.com', role: 'viewer' }),

@@ -12,14 +12,14 @@ import classes from './CompanyActivityPage.module.css';
 
 const Ad = ({ ad, isOpen }: { ad: NonNullable<ActivityEntry['ad']>; isOpen: boolean }) => (
   <>
+    <Code>{ad.reference}</Code>{' '}
     {isOpen ? (
       <Anchor inherit renderRoot={(props) => <Link to="/users/ads" search={{ ad: ad.id }} {...props} />}>
-        <Code>{ad.reference}</Code>
+        <bdi>{ad.title}</bdi>
       </Anchor>
     ) : (
-      <Code>{ad.reference}</Code>
-    )}{' '}
-    <bdi>{ad.title}</bdi>
+      <bdi>{ad.title}</bdi>
+    )}
   </>
 );
 

@@ -70,7 +70,7 @@ const none: readonly never[] = [];
 
 const Activity = ({ company }: { company: Company }) => {
   const { t, i18n } = useLingui();
-  const { number } = useFormat();
+  const format = useFormat();
   const { search, change } = useListAddress(parseActivitySearch, none);
   const params = { id: company.id };
   const list = useRead(
@@ -79,12 +79,12 @@ const Activity = ({ company }: { company: Company }) => {
     { keepPrevious: true, staleTime: 0 },
   );
   const { data } = list;
-  const columns = useMemo(() => activityColumns(i18n), [i18n]);
+  const columns = useMemo(() => activityColumns(i18n, format), [i18n, format]);
   return (
     <>
       <PageHeader
         title={<Trans>Company activity</Trans>}
-        note={<span aria-live="polite">{data === undefined ? '' : number(data.total)}</span>}
+        note={<span aria-live="polite">{data === undefined ? '' : format.number(data.total)}</span>}
         actions={
           <ExportButton
             name="activity"
