@@ -67,11 +67,10 @@ function roleIn({ act, before, after }: ActivityRow): ActivityEntry['role'] {
 }
 
 /** Whole dollars; null is none. */
-function limitIn({ after }: ActivityRow): ActivityEntry['limit'] {
-  const key = after !== null && 'limit' in after ? 'limit' : 'limitUsd';
-  const to = after?.[key];
-  // Who only reads concludes nothing.
-  if (after?.role === 'viewer') return null;
+function limitIn({ act, after }: ActivityRow): ActivityEntry['limit'] {
+  // Entries of roles once had the limit that was asked for; who only reads concludes nothing.
+  if (after === null || act === 'set_member' || after.role === 'viewer') return null;
+  const to = 'limit' in after ? after.limit : after.limitUsd;
   return to === null || typeof to === 'number' ? { usd: to } : null;
 }
 
@@ -185,7 +184,7 @@ export async function activitySheet(
     widths: [20, 24, 24, 24, 12, 12, 16, 14, 40, 24, 24, 14, 30, 40],
     rows: entries.map((one) => [
       new Date(one.at),
-      nameOf(one.actor) ?? 'GasMap',
+      nameOf(one.actor) ?? 'site',
       whatOf(one),
       nameOf(one.member),
       one.role?.from ?? null,
