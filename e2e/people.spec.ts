@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { violationsOf } from './kit/axe.ts';
-import { callerFor } from './kit/calls.ts';
+import { callerFor, diesel } from './kit/calls.ts';
 import { signIn, signInAs, test } from './kit/site.ts';
 
 type Site = Parameters<typeof signIn>[1];
@@ -60,6 +60,35 @@ test('owners and officers of a company are declared, and wrong shares are named 
   await expect(section.getByText('Ada Invented')).toBeVisible();
   await page.reload();
   await expect(section.getByText('Ada Invented')).toBeVisible();
+});
+
+test('what somebody brought into a new company is taken back within a week', async ({
+  browser,
+  request,
+  site,
+}) => {
+  const guest = await callerFor(request, 'guest');
+  await guest.send('POST', '/ads', { ...(await diesel(guest, 700)), draft: true });
+  const page = await personAt(browser, site, 'guest');
+  await page.goto('/users/company');
+  await page.getByLabel('Legal name').fill('Kornwerd Energy B.V.');
+  await page.getByLabel('Name for others').fill('Kornwerd Energy');
+  await page.getByRole('combobox', { name: 'Country' }).fill('Netherlands');
+  await page.getByRole('option', { name: 'Netherlands', exact: true }).click();
+  await page.getByRole('button', { name: 'Create company' }).click();
+  const section = page.getByRole('region', { name: 'What you brought along' });
+  await expect(section).toContainText('1 ad');
+  expect(await violationsOf(page)).toEqual([]);
+  await section.getByRole('button', { name: 'Take back…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Take back your ads and conversations?' });
+  await dialog.getByRole('button', { name: 'Take back', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(section).toBeHidden();
+  await page.getByRole('link', { name: 'Activity' }).click();
+  await expect(
+    page.getByRole('row').filter({ hasText: 'Took back what they brought along' }),
+  ).toBeVisible();
+  await guest.send('POST', '/company/leave', {});
 });
 
 test('a domain that another company proved is claimed, answered by it, and decided by two', async ({

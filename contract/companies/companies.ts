@@ -137,7 +137,15 @@ export const companies = {
     body: z.strictObject({ successorId: z.uuid().optional(), confirmed }),
     status: 204,
     response: 'nothing',
-    errors: ['NEEDS_COMPANY', 'LAST_ADMIN', 'VALIDATION_FAILED', 'CONFIRMATION_REQUIRED'],
+    errors: ['NEEDS_COMPANY', 'LAST_ADMIN', 'HELD', 'VALIDATION_FAILED', 'CONFIRMATION_REQUIRED'],
+  }),
+  takeBack: endpoint({
+    method: 'POST',
+    path: '/company/take-back',
+    summary: 'Take back the ads and conversations that one brought into the company, within seven days',
+    ...member,
+    ...answered,
+    errors: ['NEEDS_COMPANY', 'WRONG_STATE', 'HELD'],
   }),
   setPolicy: endpoint({
     method: 'PUT',

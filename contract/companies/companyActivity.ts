@@ -47,7 +47,7 @@ export const companyActs = {
   ],
   data: ['create', 'update', 'owners'],
   /** What else happens to ads is their history. */
-  ads: ['delete_ad', 'undelete_ad'],
+  ads: ['delete_ad', 'undelete_ad', 'take_back'],
 } as const satisfies Record<string, readonly ActOn<'company'>[]>;
 export type CompanyAct = (typeof companyActs)[keyof typeof companyActs][number];
 

@@ -220,6 +220,8 @@ export const company = z.object({
   proposals: z.array(proposal),
   /** Own ones, those that everybody was told of, and for admins all. */
   adminRequests: z.array(openAdminRequest),
+  /** What the reader brought along and can take back; null: nothing, or too long ago. */
+  brought: z.object({ ads: z.number(), conversations: z.number(), until: z.iso.datetime() }).nullable(),
   /** The rest is for admins; empty for others. */
   invitations: z.array(invitation),
   domains: z.array(domain),

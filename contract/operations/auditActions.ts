@@ -82,6 +82,7 @@ export type AuditAction =
       | 'owners'
       | 'delete_ad'
       | 'undelete_ad'
+      | 'take_back'
       | `${'limit' | 'policy'}_${'change' | 'propose' | 'confirmed' | 'withdrawn' | 'refused'}`
       | 'prove_domain'
       | 'remove_domain'

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { isPublic } from '../ads/ads.ts';
 import type { Sql } from '../db/client.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
+import type { Brought } from './brought/brought.queries.ts';
 
 export const findCompany = (db: Sql, id: string) =>
   db.selectFrom('companies').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -116,6 +117,7 @@ export const insertMember = (
     alsoTrader: boolean;
     limitUsd: number | null;
     seat: boolean;
+    brought: Brought;
   },
 ) =>
   db
@@ -128,6 +130,8 @@ export const insertMember = (
       also_trader: of.alsoTrader,
       limit_usd: of.limitUsd,
       seat: of.seat,
+      brought_ads: of.brought.ads,
+      brought_inquiries: of.brought.inquiries,
     })
     .execute();
 
@@ -166,17 +170,6 @@ export const endMembership = (db: Sql, userId: string) =>
     .where('user_id', '=', userId)
     .where('left_at', 'is', null)
     .execute();
-
-/** Gives the ads and conversations that somebody has for themselves to their company. */
-export async function bringAds(db: Sql, userId: string, companyId: string): Promise<void> {
-  await sql`update ads set company_id = ${companyId} where owner_id = ${userId} and company_id is null`.execute(
-    db,
-  );
-  await sql`update conversations set owner_company_id = ${companyId}
-    where owner_id = ${userId} and owner_company_id is null`.execute(db);
-  await sql`update conversations set inquirer_company_id = ${companyId}
-    where inquirer_id = ${userId} and inquirer_company_id is null`.execute(db);
-}
 
 /** Gives the ads and conversations of a company that ends back to who posted them. */
 export async function giveBackAds(db: Sql, companyId: string): Promise<void> {

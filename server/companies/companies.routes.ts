@@ -13,6 +13,7 @@ import {
   signAdmin,
   withdrawAdmin,
 } from './adminRequests.ts';
+import { takeBack } from './brought/brought.ts';
 import { createCompany, editCompany, readCompany, readOwnCompany } from './companies.ts';
 import { readCompanyPage } from './companyPage.ts';
 import { readRecord, searchCompanies } from './desk/desk.ts';
@@ -59,6 +60,7 @@ export function companiesRoutes(mount: Mount, ctx: Context): void {
       await removeMember(ctx, caller, { companyId: id, userId, successorId: body.successorId });
       return answer(caller, id);
     },
+    takeBack: async ({ caller }) => answer(caller, await takeBack(ctx, caller)),
     leave: async ({ caller, body }) => {
       await leaveCompany(ctx, caller, body);
       return undefined;

@@ -12,8 +12,8 @@ import { ensure, type Fault, fail, invalid } from '../lib/errors.ts';
 import { plainTokens } from '../lib/searchText.ts';
 import { recordAudit } from '../operations/audit/audit.ts';
 import { openAdminRequests } from './adminRequests.queries.ts';
+import { bringAlong, findBrought, nothingBrought } from './brought/brought.queries.ts';
 import {
-  bringAds,
   type CompanyColumns,
   companyExists,
   companyIdOf,
@@ -110,6 +110,7 @@ export async function readCompany(db: Sql, companyId: string, userId: string): P
     disputes,
     owners,
     joinRequests,
+    brought,
   ] = await Promise.all([
     findCompany(db, companyId),
     isPublicCompany(db, companyId),
@@ -122,6 +123,7 @@ export async function readCompany(db: Sql, companyId: string, userId: string): P
     isAdmin ? openDisputesOf(db, companyId) : [],
     isAdmin ? ownersOf(db, companyId) : [],
     isAdmin ? openRequests(db, companyId) : [],
+    findBrought(db, userId),
   ]);
   return viewCompany(company, me, {
     members,
@@ -137,6 +139,7 @@ export async function readCompany(db: Sql, companyId: string, userId: string): P
     disputes,
     owners,
     joinRequests,
+    brought,
   });
 }
 
@@ -160,9 +163,9 @@ export async function createCompany(
     ensure((await companyIdOf(tx, caller.id)) === null, 'ALREADY_MEMBER');
     await insertCompany(tx, { ...columns, id, slug: slugOf(body.displayName, id), created_by: caller.id });
     await updateCompany(tx, id, { policy: JSON.stringify(openPolicy) });
-    if (brings) await bringAds(tx, caller.id, id);
+    const brought = brings ? await bringAlong(tx, caller.id, id) : nothingBrought;
     const admin = { role: 'admin', alsoTrader: true, limitUsd: null, seat: true } as const;
-    await insertMember(tx, { companyId: id, userId: caller.id, ...admin });
+    await insertMember(tx, { companyId: id, userId: caller.id, ...admin, brought });
     await nameCompanyInProfile(tx, caller.id, body.displayName);
     await withdrawRequestsOf(tx, caller.id);
     await recordAudit(tx, {

@@ -1,6 +1,7 @@
 import { openPolicy, type Policy, policySchema } from '../../contract/companies/approval.ts';
 import type { Company, CompanyKind, Member, Proposal } from '../../contract/companies/companyShapes.ts';
 import type { openAdminRequests } from './adminRequests.queries.ts';
+import type { findBrought } from './brought/brought.queries.ts';
 import type { CompanyRow, MemberRow } from './companies.queries.ts';
 import type { openDisputesOf, sharesOf } from './disputes.queries.ts';
 import type { DomainRow } from './domains.queries.ts';
@@ -87,6 +88,7 @@ export const viewCompany = (
     disputes: Rows<typeof openDisputesOf>;
     owners: readonly OwnerRow[];
     joinRequests: Rows<typeof openRequests>;
+    brought: Awaited<ReturnType<typeof findBrought>>;
   },
 ): Company => ({
   id: row.id,
@@ -136,6 +138,7 @@ export const viewCompany = (
     openedAt: openedAt.toISOString(),
   })),
   owners: more.owners.map(viewOwner),
+  brought: more.brought ? { ...more.brought, until: more.brought.until.toISOString() } : null,
   joinRequests: more.joinRequests.map((one) => ({
     id: one.id,
     user: { id: one.user_id, username: one.username, name: one.name },

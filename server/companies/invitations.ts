@@ -11,8 +11,8 @@ import type { Mail } from '../mail/mailTemplates.ts';
 import { notify } from '../notifications/notifications.ts';
 import { recordAudit } from '../operations/audit/audit.ts';
 import { auditCompany } from './auditCompany.ts';
+import { bringAlong, nothingBrought } from './brought/brought.queries.ts';
 import {
-  bringAds,
   companyIdOf,
   findPerson,
   insertMember,
@@ -152,8 +152,8 @@ async function admit(
   ensure((await companyIdOf(tx, of.userId)) === null, 'ALREADY_MEMBER');
   const before = await membersOf(tx, company.id);
   if (of.role === 'viewer') await ensureViewers(tx, before, 1);
-  if (of.brings && isActingRole({ role: of.role, alsoTrader: false }))
-    await bringAds(tx, of.userId, company.id);
+  const brings = of.brings && isActingRole({ role: of.role, alsoTrader: false });
+  const brought = brings ? await bringAlong(tx, of.userId, company.id) : nothingBrought;
   await insertMember(tx, {
     companyId: company.id,
     userId: of.userId,
@@ -161,6 +161,7 @@ async function admit(
     alsoTrader: false,
     limitUsd: of.limitUsd,
     seat: true,
+    brought,
   });
   await giveSeats(tx, company.id);
   await withdrawRequestsOf(tx, of.userId);

@@ -2,6 +2,7 @@ import { isActingRole, rankOf } from '../../contract/companies/companyRoles.ts';
 import { type Message, msg } from '../../contract/core/message.ts';
 import { entitlementsOf } from '../accounts/roles/roles.ts';
 import { pauseOverLimit } from '../ads/ads.ts';
+import { ensureNotHeld } from '../complianceHolds/complianceHolds.ts';
 import type { Context } from '../context.ts';
 import { changeMarket, type MarketTx } from '../http/cache/changeMarket.ts';
 import type { Caller } from '../http/caller.ts';
@@ -124,6 +125,8 @@ export const leaveCompany = (
     const companyId = (await companyIdOf(tx, caller.id)) ?? fail('NEEDS_COMPANY');
     const held = await holdCompany(tx, caller, companyId);
     if (held.members.length === 1) {
+      // Its ads would be somebody's own again, and on the market.
+      await ensureNotHeld(tx, [companyId]);
       ensureConfirmed(await lostWith(tx, held.company), { confirmed });
       return close(ctx, tx, companyId, caller.id);
     }

@@ -118,6 +118,17 @@ describe('a strong hit', () => {
     expect([await isPaused(owner), (await read(hit)).hold]).toEqual([true, 'held']);
   });
 
+  test('of a company keeps its ads in it: nobody closes it or takes back what was brought along', async () => {
+    const { id } = await publish();
+    const company = await makeCompany(t, owner);
+    await listed(company.id);
+    expect((await t.call('POST', '/company/take-back', { as: owner.token })).json()).toMatchObject(held);
+    const left = await t.call('POST', '/company/leave', { as: owner.token, payload: {} });
+    expect(left.json()).toMatchObject(held);
+    const row = await t.ctx.db.selectFrom('ads').select('company_id').where('id', '=', id).executeTakeFirst();
+    expect(row?.company_id).toBe(company.id);
+  });
+
   test('a changed revision waits as well', async () => {
     const { id, version } = await publish();
     const offer = diesel(ids);

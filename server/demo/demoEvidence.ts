@@ -1,6 +1,7 @@
 import { levelOf } from '../../contract/evidence/levels.ts';
 import { insertUser } from '../accounts/users/users.ts';
 import { insertAdminRequest, markProved } from '../companies/adminRequests.queries.ts';
+import { nothingBrought } from '../companies/brought/brought.queries.ts';
 import { companyIdOf, insertMember } from '../companies/companies.queries.ts';
 import { insertDispute, setAnswer } from '../companies/disputes.queries.ts';
 import { claimDomain, domainsOf } from '../companies/domains.queries.ts';
@@ -67,6 +68,7 @@ async function askForAdmin(tx: Tx, admin: string | undefined, now: Date): Promis
     alsoTrader: false,
     limitUsd: 500_000_000,
     seat: false,
+    brought: nothingBrought,
   });
   const id = uuidv7();
   await insertAdminRequest(tx, {

@@ -13,6 +13,7 @@ import { Section } from '../../ui/Section.tsx';
 import { AdminRequests, LostAdmins } from './AdminRequests.tsx';
 import { ApprovalSection } from './ApprovalSection.tsx';
 import { readsActivity } from './activity/readsActivity.ts';
+import { BroughtSection } from './BroughtSection.tsx';
 import { CompanyForm } from './CompanyForm.tsx';
 import classes from './CompanyPage.module.css';
 import { CompanyTabs } from './CompanyTabs.tsx';
@@ -36,6 +37,7 @@ const Parts = ({ company }: { company: Company }) => {
       )}
       <AdminRequests company={company} />
       <PeopleSection company={company} />
+      <BroughtSection company={company} />
       {isAdmin && <DomainsSection company={company} />}
       {isAdmin && <OwnersSection company={company} />}
       <EvidenceSection company={company} />

@@ -41,5 +41,6 @@ export const companyActText: Record<ActOn<'company'>, MessageDescriptor> = {
   refuse_admin: msg`Refused a request to become an admin`,
   revoke_invitation: msg`Revoked an invitation`,
   delete_ad: msg`Deleted an ad of the company`,
+  take_back: msg`Took back what they brought along`,
   undelete_ad: msg`Restored a deleted ad of the company`,
 };
