@@ -85,9 +85,7 @@ test('what somebody brought into a new company is taken back within a week', asy
   await expect(dialog).toBeHidden();
   await expect(section).toBeHidden();
   await page.getByRole('link', { name: 'Activity' }).click();
-  await expect(
-    page.getByRole('row').filter({ hasText: 'Took back what they brought along' }),
-  ).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'Took back what they brought along' })).toBeVisible();
   await guest.send('POST', '/company/leave', {});
 });
 

@@ -682,6 +682,8 @@ export interface CompanyMembersTable {
   seat: Generated<boolean>;
   joined_at: Generated<Timestamp>;
   left_at: Timestamp | null;
+  brought_ads: Generated<string[]>;
+  brought_inquiries: Generated<string[]>;
 }
 
 export interface CompanyOwnersTable {

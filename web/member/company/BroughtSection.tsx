@@ -25,8 +25,8 @@ const Question = ({ onClose }: { onClose: () => void }) => {
     <Stack gap="md">
       <Text size="sm">
         <Trans>
-          Your colleagues no longer see them, and what was checked of the company no longer stands beside the ads.
-          You cannot bring them along again.
+          Your colleagues no longer see them, and what was checked of the company no longer stands beside the
+          ads. You cannot bring them along again.
         </Trans>
       </Text>
       <DialogActions error={back.error === null ? null : errorText(i18n, back.error)} onCancel={onClose}>
@@ -52,9 +52,7 @@ export const BroughtSection = ({ company: { brought } }: { company: Company }) =
         <Text size="sm">
           {ads > 0 && <Plural value={ads} one="# ad" other="# ads" />}
           {ads > 0 && conversations > 0 && ' · '}
-          {conversations > 0 && (
-            <Plural value={conversations} one="# conversation" other="# conversations" />
-          )}
+          {conversations > 0 && <Plural value={conversations} one="# conversation" other="# conversations" />}
         </Text>
         <Text size="sm" c="dimmed">
           <Trans>
