@@ -56,7 +56,7 @@ export const BroughtSection = ({ company: { brought } }: { company: Company }) =
         </Text>
         <Text size="sm" c="dimmed">
           <Trans>
-            They became the company’s when you joined. You can take them back until {format.day(until)}.
+            They are the company’s now. You can take them back until {format.day(until)}.
           </Trans>
         </Text>
         <Button variant="default" onClick={() => setOpened(true)}>
