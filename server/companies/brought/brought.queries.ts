@@ -51,7 +51,7 @@ export async function takeBackBrought(db: Sql, userId: string): Promise<string[]
   const mine = sql`select m.company_id, m.brought_ads, m.brought_inquiries ${lately(userId)}`;
   const { rows } = await sql<{ id: string }>`
     with mine as (${mine})
-    update ads a set company_id = null, version = a.version + 1 from mine
+    update ads a set company_id = null from mine
     where a.owner_id = ${userId} and a.company_id = mine.company_id
       and (a.id = any(mine.brought_ads) or a.revises_id = any(mine.brought_ads))
     returning a.id`.execute(db);
