@@ -141,11 +141,12 @@ export const companies = {
   }),
   takeBack: endpoint({
     method: 'POST',
-    path: '/company/take-back',
-    summary: 'Take back the ads and conversations that one brought into the company, within seven days',
+    path: '/companies/:id/take-back',
+    summary: 'Take back the ads and conversations that one brought into the own company, within seven days',
     ...member,
+    params: idParams,
     ...answered,
-    errors: ['NEEDS_COMPANY', 'WRONG_STATE', 'HELD'],
+    errors: ['NOT_FOUND', 'WRONG_STATE', 'HELD'],
   }),
   setPolicy: endpoint({
     method: 'PUT',

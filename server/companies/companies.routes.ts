@@ -60,7 +60,10 @@ export function companiesRoutes(mount: Mount, ctx: Context): void {
       await removeMember(ctx, caller, { companyId: id, userId, successorId: body.successorId });
       return answer(caller, id);
     },
-    takeBack: async ({ caller }) => answer(caller, await takeBack(ctx, caller)),
+    takeBack: async ({ caller, params }) => {
+      await takeBack(ctx, caller, params.id);
+      return answer(caller, params.id);
+    },
     leave: async ({ caller, body }) => {
       await leaveCompany(ctx, caller, body);
       return undefined;

@@ -122,7 +122,9 @@ describe('a strong hit', () => {
     const { id } = await publish();
     const company = await makeCompany(t, owner);
     await listed(company.id);
-    expect((await t.call('POST', '/company/take-back', { as: owner.token })).json()).toMatchObject(held);
+    expect(
+      (await t.call('POST', `/companies/${company.id}/take-back`, { as: owner.token })).json(),
+    ).toMatchObject(held);
     const left = await t.call('POST', '/company/leave', { as: owner.token, payload: {} });
     expect(left.json()).toMatchObject(held);
     const row = await t.ctx.db.selectFrom('ads').select('company_id').where('id', '=', id).executeTakeFirst();

@@ -202,6 +202,7 @@ const rules: Record<string, Rule> = {
     open: admins,
     send: () => ofCompany(`/members/${target.id}/remove`, { successorId: target.id }),
   },
+  'companies.takeBack': { open: members, send: () => ofCompany('/take-back') },
   'companies.setPolicy': { open: admins, send: () => ofCompany('/policy', openPolicy) },
   'companies.decideProposal': {
     open: deciding,

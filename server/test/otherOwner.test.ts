@@ -166,6 +166,7 @@ const things: Record<string, () => { id: string; also?: Record<string, string>; 
   'companyActivity.download': () => ({ id: companyId }),
   'companies.setMember': () => ({ id: companyId, also: { userId: owner.id }, payload: { role: 'admin' } }),
   'companies.removeMember': () => ({ id: companyId, also: { userId: owner.id }, payload: {} }),
+  'companies.takeBack': () => ({ id: companyId }),
   'companies.setPolicy': () => ({ id: companyId, payload: { ...openPolicy, newCounterparty: true } }),
   'companies.decideProposal': () => ({
     id: companyId,

@@ -30,7 +30,7 @@ const done = async (answer: ReturnType<typeof post>) => {
 };
 const inquiry = async (adId: string, as: Person) =>
   (await done(post(`/ads/${adId}/inquiry`, as, { message: 'Open?' }))).conversationId as string;
-const takeBack = (as: Person) => post('/company/take-back', as);
+const takeBack = (as: Person) => post(`/companies/${company.id}/take-back`, as);
 const said = async (answer: ReturnType<typeof post>) => {
   const { statusCode, body } = await answer;
   return [statusCode, JSON.parse(body).code];
@@ -98,8 +98,8 @@ test('what a colleague passed on is the company’s, however old it is', async (
   expect(await said(takeBack(heir))).toEqual([409, 'WRONG_STATE']);
 });
 
-test('nothing brought, too late, and no company', async () => {
-  expect(await said(takeBack(joiner))).toEqual([403, 'NEEDS_COMPANY']);
+test('nothing brought, too late, and not one’s company', async () => {
+  expect(await said(takeBack(joiner))).toEqual([404, 'NOT_FOUND']);
   await join(joiner, false);
   expect(await said(takeBack(joiner))).toEqual([409, 'WRONG_STATE']);
   const late = await makePerson(t, { role: 'paid' });

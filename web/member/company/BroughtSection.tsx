@@ -11,7 +11,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { Section } from '../../ui/Section.tsx';
 import { showCompany, withCompany } from './useCompany.ts';
 
-const Question = ({ onClose }: { onClose: () => void }) => {
+const Question = ({ companyId, onClose }: { companyId: string; onClose: () => void }) => {
   const { t, i18n } = useLingui();
   const back = useSave(contract.companies.takeBack, {
     refresh: withCompany,
@@ -30,7 +30,7 @@ const Question = ({ onClose }: { onClose: () => void }) => {
         </Trans>
       </Text>
       <DialogActions error={back.error === null ? null : errorText(i18n, back.error)} onCancel={onClose}>
-        <Button loading={back.isPending} onClick={() => back.mutate({})}>
+        <Button loading={back.isPending} onClick={() => back.mutate({ params: { id: companyId } })}>
           <Trans>Take back</Trans>
         </Button>
       </DialogActions>
@@ -39,7 +39,7 @@ const Question = ({ onClose }: { onClose: () => void }) => {
 };
 
 /** For a few days after joining: what one brought along can be taken back. */
-export const BroughtSection = ({ company: { brought } }: { company: Company }) => {
+export const BroughtSection = ({ company: { id, brought } }: { company: Company }) => {
   const { t } = useLingui();
   const format = useFormat();
   const [opened, setOpened] = useState(false);
@@ -55,9 +55,7 @@ export const BroughtSection = ({ company: { brought } }: { company: Company }) =
           {conversations > 0 && <Plural value={conversations} one="# conversation" other="# conversations" />}
         </Text>
         <Text size="sm" c="dimmed">
-          <Trans>
-            They are the company’s now. You can take them back until {format.day(until)}.
-          </Trans>
+          <Trans>They are the company’s now. You can take them back until {format.day(until)}.</Trans>
         </Text>
         <Button variant="default" onClick={() => setOpened(true)}>
           <Trans>Take back…</Trans>
@@ -69,7 +67,7 @@ export const BroughtSection = ({ company: { brought } }: { company: Company }) =
         title={<Trans>Take back your ads and conversations?</Trans>}
         closeButtonProps={{ 'aria-label': t`Close` }}
       >
-        {opened && <Question onClose={close} />}
+        {opened && <Question companyId={id} onClose={close} />}
       </Modal>
     </Section>
   );
