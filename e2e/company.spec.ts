@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { approve, callerFor, diesel } from './kit/calls.ts';
+import { createCompany } from './kit/company.ts';
 import { isFine, watch } from './kit/look.ts';
 import { pdfNamed } from './kit/pdf.ts';
 import { signIn, signInAs, test } from './kit/site.ts';
@@ -37,12 +38,7 @@ test('a company: created, a colleague invited, an inquiry answered by them, and 
 }) => {
   await site.sql(`update roles set plan_access = plan_access || '{"seats": 5}' where code = 'guest'`);
   await signIn(page, site, 'guest');
-  await page.goto('/users/company');
-  await page.getByLabel('Legal name').fill('Kornwerd Energy B.V.');
-  await page.getByLabel('Name for others').fill('Kornwerd Energy');
-  await page.getByRole('combobox', { name: 'Country' }).fill('Netherlands');
-  await page.getByRole('option', { name: 'Netherlands', exact: true }).click();
-  await page.getByRole('button', { name: 'Create company' }).click();
+  await createCompany(page, 'Kornwerd Energy B.V.', 'Kornwerd Energy');
   await expect(page.getByRole('heading', { level: 1, name: 'Kornwerd Energy' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
@@ -129,12 +125,7 @@ test('a new company comes to level 2: a domain, a register and a transfer, each 
   expect((await request.post('/api/auth/register', { data: founder })).ok()).toBe(true);
   await site.sql(`update users set email_verified = true where email = '${founder.email}'`);
   await signInAs(page, site.url, founder);
-  await page.goto('/users/company');
-  await page.getByLabel('Legal name').fill(legalName);
-  await page.getByLabel('Name for others').fill('Tarnholm Energy');
-  await page.getByRole('combobox', { name: 'Country' }).fill('Netherlands');
-  await page.getByRole('option', { name: 'Netherlands', exact: true }).click();
-  await page.getByRole('button', { name: 'Create company' }).click();
+  await createCompany(page, legalName, 'Tarnholm Energy');
   await expect(page.getByText('Level 0 of 4')).toBeVisible();
 
   await test.step('the mailbox of a domain proves it', async () => {

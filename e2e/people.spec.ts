@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { violationsOf } from './kit/axe.ts';
 import { callerFor, diesel } from './kit/calls.ts';
+import { createCompany } from './kit/company.ts';
 import { signIn, signInAs, test } from './kit/site.ts';
 
 type Site = Parameters<typeof signIn>[1];
@@ -70,12 +71,7 @@ test('what somebody brought into a new company is taken back within a week', asy
   const guest = await callerFor(request, 'guest');
   await guest.send('POST', '/ads', { ...(await diesel(guest, 700)), draft: true });
   const page = await personAt(browser, site, 'guest');
-  await page.goto('/users/company');
-  await page.getByLabel('Legal name').fill('Kornwerd Energy B.V.');
-  await page.getByLabel('Name for others').fill('Kornwerd Energy');
-  await page.getByRole('combobox', { name: 'Country' }).fill('Netherlands');
-  await page.getByRole('option', { name: 'Netherlands', exact: true }).click();
-  await page.getByRole('button', { name: 'Create company' }).click();
+  await createCompany(page, 'Kornwerd Energy B.V.', 'Kornwerd Energy');
   const section = page.getByRole('region', { name: 'What you brought along' });
   await expect(section).toContainText('1 ad');
   expect(await violationsOf(page)).toEqual([]);
@@ -99,12 +95,7 @@ test('a domain that another company proved is claimed, answered by it, and decid
   expect((await request.post('/api/auth/register', { data: founder })).ok()).toBe(true);
   await site.sql(`update users set email_verified = true where email = '${founder.email}'`);
   await signInAs(page, site.url, founder);
-  await page.goto('/users/company');
-  await page.getByLabel('Legal name').fill('Oosterhaven Shipping BV');
-  await page.getByLabel('Name for others').fill('Oosterhaven Shipping');
-  await page.getByRole('combobox', { name: 'Country' }).fill('Netherlands');
-  await page.getByRole('option', { name: 'Netherlands', exact: true }).click();
-  await page.getByRole('button', { name: 'Create company' }).click();
+  await createCompany(page, 'Oosterhaven Shipping BV', 'Oosterhaven Shipping');
   const domains = (of: Page) => of.getByRole('region', { name: 'Domains' });
   await domains(page).getByLabel('Domain', { exact: true }).fill('oosterhaven.test');
   await domains(page).getByRole('button', { name: 'Add', exact: true }).click();
@@ -166,12 +157,7 @@ test('somebody of a company without an admin asks to become one, staff refuse wi
   );
   const theirs = await (await browser.newContext({ baseURL: site.url, locale: 'en-GB' })).newPage();
   await signInAs(theirs, site.url, founder);
-  await theirs.goto('/users/company');
-  await theirs.getByLabel('Legal name').fill('Kaagstede Fuels BV');
-  await theirs.getByLabel('Name for others').fill('Kaagstede Fuels');
-  await theirs.getByRole('combobox', { name: 'Country' }).fill('Netherlands');
-  await theirs.getByRole('option', { name: 'Netherlands', exact: true }).click();
-  await theirs.getByRole('button', { name: 'Create company' }).click();
+  await createCompany(theirs, 'Kaagstede Fuels BV', 'Kaagstede Fuels');
   await expect(theirs.getByText('Level 0 of 4')).toBeVisible();
   await site.sql(`insert into company_members (id, company_id, user_id, role, seat)
     select gen_random_uuid(), c.id, u.id, 'viewer', true from companies c, users u

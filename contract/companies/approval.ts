@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CompanyRole, isActingRole, rankOf } from './companyRoles.ts';
+import { type CompanyRole, isActingRole, isConfirmingRole } from './companyRoles.ts';
 
 /** The highest limit and amount, whole US dollars. */
 const USD_MAX = 1_000_000_000_000;
@@ -116,7 +116,7 @@ export function approvalOf(
     (member) =>
       member.userId !== askerId &&
       member.seat &&
-      rankOf(member.role) >= rankOf('approver') &&
+      isConfirmingRole(member.role) &&
       isActingRole(member) &&
       (member.products === null || one.productId === null || member.products.includes(one.productId)),
   );

@@ -4,6 +4,9 @@ export type CompanyRole = (typeof companyRoles)[number];
 
 export const rankOf = (role: CompanyRole): number => companyRoles.indexOf(role);
 
+/** Whether the role confirms for colleagues, and reads who did what. */
+export const isConfirmingRole = (role: CompanyRole): boolean => rankOf(role) >= rankOf('approver');
+
 /** A membership as decisions need it. */
 export type Membership = {
   role: CompanyRole;

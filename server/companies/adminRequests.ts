@@ -9,6 +9,7 @@ import { newToken } from '../lib/secretToken.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
 import { isFreeMail } from '../moderation/moderation.ts';
 import { notify } from '../notifications/notifications.ts';
+import { auditCompany } from '../operations/audit/audit.ts';
 import {
   deskAdminRequests,
   endAdminRequest,
@@ -18,7 +19,6 @@ import {
   openAdminRequests,
   signFirst,
 } from './adminRequests.queries.ts';
-import { auditCompany } from './auditCompany.ts';
 import { type CompanyRow, lockCompany, membersOf, updateMember } from './companies.queries.ts';
 import { ensureProves } from './domainNames.ts';
 import { domainsOf, isTaken } from './domains.queries.ts';

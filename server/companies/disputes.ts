@@ -7,7 +7,7 @@ import type { Actor, Caller } from '../http/caller.ts';
 import { ensure, fail, invalid } from '../lib/errors.ts';
 import { newToken } from '../lib/secretToken.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
-import { auditCompany } from './auditCompany.ts';
+import { auditCompany } from '../operations/audit/audit.ts';
 import { membersOf } from './companies.queries.ts';
 import {
   claimOf,

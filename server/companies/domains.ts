@@ -9,7 +9,7 @@ import { ensure, fail, invalid } from '../lib/errors.ts';
 import { hashOf, newToken } from '../lib/secretToken.ts';
 import type { Mail } from '../mail/mailTemplates.ts';
 import { isFreeMail } from '../moderation/moderation.ts';
-import { auditCompany } from './auditCompany.ts';
+import { auditCompany } from '../operations/audit/audit.ts';
 import { lockDomain, withdrawClaims } from './disputes.queries.ts';
 import { freeDomain, holdDomain } from './disputes.ts';
 import { ensureProves } from './domainNames.ts';

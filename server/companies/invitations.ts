@@ -9,8 +9,7 @@ import { ensure, fail, invalid } from '../lib/errors.ts';
 import { hashOf, newToken } from '../lib/secretToken.ts';
 import type { Mail } from '../mail/mailTemplates.ts';
 import { notify } from '../notifications/notifications.ts';
-import { recordAudit } from '../operations/audit/audit.ts';
-import { auditCompany } from './auditCompany.ts';
+import { auditCompany, recordAudit } from '../operations/audit/audit.ts';
 import { bringAlong, nothingBrought } from './brought/brought.queries.ts';
 import {
   companyIdOf,

@@ -1,4 +1,4 @@
-import { rankOf } from '../../contract/companies/companyRoles.ts';
+import { isConfirmingRole, rankOf } from '../../contract/companies/companyRoles.ts';
 import { msg } from '../../contract/core/message.ts';
 import { entitlementsOf, upgradeRequired } from '../accounts/roles/roles.ts';
 import type { Sql, Tx } from '../db/client.ts';
@@ -84,5 +84,5 @@ export async function ensureViewers(tx: Tx, members: readonly MemberRow[], more:
 /** Who can confirm what `proposer` wants: another admin or approver. */
 export const confirmersBeside = (members: readonly MemberRow[], proposer: string): MemberRow[] =>
   members.filter(
-    ({ user_id, role, is_active }) => is_active && user_id !== proposer && rankOf(role) >= rankOf('approver'),
+    ({ user_id, role, is_active }) => is_active && user_id !== proposer && isConfirmingRole(role),
   );

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Policy } from '../../contract/companies/approval.ts';
-import { rankOf } from '../../contract/companies/companyRoles.ts';
+import { isConfirmingRole } from '../../contract/companies/companyRoles.ts';
 import { type MessageValue, msg } from '../../contract/core/message.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/client.ts';
 import type { Caller } from '../http/caller.ts';
 import { ensure } from '../lib/errors.ts';
 import { notify } from '../notifications/notifications.ts';
-import { auditCompany } from './auditCompany.ts';
+import { auditCompany } from '../operations/audit/audit.ts';
 import { updateCompany, updateMember } from './companies.queries.ts';
 import { cents, dollars, readPolicy } from './companies.view.ts';
 import { confirmersBeside, type Held, holdAsAdmin, holdCompany } from './membership.ts';
@@ -100,7 +100,7 @@ export const decide = (
 ): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {
     const { me } = await holdCompany(tx, caller, companyId);
-    ensure(rankOf(me.role) >= rankOf('approver'), 'FORBIDDEN');
+    ensure(isConfirmingRole(me.role), 'FORBIDDEN');
     const found = await findProposal(tx, companyId, proposalId);
     ensure(found, 'NOT_FOUND');
     const isOwn = found.proposed_by === caller.id;

@@ -5,6 +5,13 @@ const DAY_MS = 86_400_000;
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
+/** From the start of the first to the end of the last of these days in UTC; each side may be open. */
+export const timesOf = ({ from, to }: { from?: string | undefined; to?: string | undefined }) => ({
+  /** Inclusive. */
+  since: from === undefined ? undefined : new Date(`${from}T00:00:00Z`),
+  before: to === undefined ? undefined : new Date(`${addDays(to, 1)}T00:00:00Z`),
+});
+
 /** Days from one to the other; negative if `to` is before `from`. */
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { changeMarket, type MarketTx } from '../../http/cache/changeMarket.ts';
 import { type Actor, type Caller, may } from '../../http/caller.ts';
 import { ensure } from '../../lib/errors.ts';
-import { recordAudit } from '../../operations/audit/audit.ts';
+import { auditCompany, recordAudit } from '../../operations/audit/audit.ts';
 import { removeFiles } from '../documents/documents.ts';
 import { ensureActsFor, isOwn } from '../rows/adSummary.view.ts';
 import { type LockedAd, lockAdWithDeleted } from '../rows/ads.queries.ts';
@@ -38,12 +38,12 @@ export async function removeAd(ctx: Context, actor: Actor & Caller, id: string):
 /** Notes what became of an ad of a company that its colleagues have seen; the history of the ad ends with it. */
 async function auditOfCompany(
   tx: MarketTx,
-  { company_id: entityId, status, id: adId, reference, title }: LockedAd,
+  { company_id: companyId, status, id: adId, reference, title }: LockedAd,
   actorId: string,
-  action: 'company.delete_ad' | 'company.undelete_ad',
+  act: 'delete_ad' | 'undelete_ad',
 ): Promise<void> {
-  if (entityId === null || status === 'draft') return;
-  await recordAudit(tx, { actorId, action, entity: 'company', entityId, after: { adId, reference, title } });
+  if (companyId === null || status === 'draft') return;
+  await auditCompany(tx, { id: actorId }, companyId, act, { adId, reference, title });
 }
 
 async function removeOwn(tx: MarketTx, row: LockedAd, actorId: string): Promise<string[]> {
@@ -60,7 +60,7 @@ async function removeOwn(tx: MarketTx, row: LockedAd, actorId: string): Promise<
     return deleteWithFiles(tx, row.id);
   }
   await markDeleted(tx, row.id);
-  await auditOfCompany(tx, row, actorId, 'company.delete_ad');
+  await auditOfCompany(tx, row, actorId, 'delete_ad');
   if (row.published_at) tx.market.changed(row.id);
   return [...(await dropRevision(tx, row.id)), ...(await emptyBin(tx, row.owner_id, BIN_MAX))];
 }
@@ -95,7 +95,7 @@ export async function undeleteAd(ctx: Context, caller: Caller, id: string): Prom
     if (row.shown_status === 'approved' || row.shown_status === 'pending')
       await ensureQuota(tx, row.owner_id);
     await updateAd(tx, id, { deleted_at: null });
-    await auditOfCompany(tx, row, caller.id, 'company.undelete_ad');
+    await auditOfCompany(tx, row, caller.id, 'undelete_ad');
     tx.market.changed(id);
     // Rules may have begun or ended meanwhile.
     await followRulesOf(ctx, tx, { ...row, deleted_at: null }, { findings: await judgeAd(tx, id) });

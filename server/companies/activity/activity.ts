@@ -4,7 +4,7 @@ import {
   companyFields,
   memberFields,
 } from '../../../contract/companies/companyActivity.ts';
-import { type CompanyRole, rankOf } from '../../../contract/companies/companyRoles.ts';
+import { type CompanyRole, isConfirmingRole } from '../../../contract/companies/companyRoles.ts';
 import type { DisputeOutcome } from '../../../contract/companies/companyShapes.ts';
 import type { Answer, Received } from '../../../contract/core/endpoint.ts';
 import { page } from '../../../contract/core/page.ts';
@@ -12,7 +12,7 @@ import type { Context } from '../../context.ts';
 import type { Sql } from '../../db/client.ts';
 import type { Actor, Caller } from '../../http/caller.ts';
 import type { Sheet } from '../../http/sendSheet.ts';
-import { addDays } from '../../lib/days.ts';
+import { timesOf } from '../../lib/days.ts';
 import { ensure } from '../../lib/errors.ts';
 import { recordExport } from '../../operations/audit/audit.ts';
 import {
@@ -28,19 +28,16 @@ const EXPORTED_MAX = 10_000;
 
 type Query = Omit<Received<typeof companyActivity.list>['query'], 'page' | 'limit'>;
 
-const startOf = (day: string) => new Date(`${day}T00:00:00Z`);
-
-const filtersOf = ({ topic, actor, from, to }: Query): ActivityFilters => ({
+const filtersOf = ({ topic, actor, ...days }: Query): ActivityFilters => ({
   topic,
   actor,
-  since: from === undefined ? undefined : startOf(from),
-  before: to === undefined ? undefined : startOf(addDays(to, 1)),
+  ...timesOf(days),
 });
 
 /** Refuses `NOT_FOUND` to who is not in the company, `FORBIDDEN` to who neither confirms nor manages. */
 function ensureReads({ company }: Pick<Caller, 'company'>, companyId: string): void {
   ensure(company?.id === companyId, 'NOT_FOUND');
-  ensure(rankOf(company.role) >= rankOf('approver'), 'FORBIDDEN');
+  ensure(isConfirmingRole(company.role), 'FORBIDDEN');
 }
 
 const textIn = (facts: ActivityRow['after'], key: string): string | null => {

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { changeMarket } from '../../http/cache/changeMarket.ts';
 import type { Caller } from '../../http/caller.ts';
 import { ensure } from '../../lib/errors.ts';
-import { auditCompany } from '../auditCompany.ts';
+import { auditCompany } from '../../operations/audit/audit.ts';
 import { holdCompany } from '../membership.ts';
 import { findBrought, takeBackBrought } from './brought.queries.ts';
 

@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts';
 import { actorOf } from '../../http/caller.ts';
 import type { Mount } from '../../http/mount.ts';
 import { csvOf } from '../../lib/csv.ts';
+import { timesOf } from '../../lib/days.ts';
 import { isUuid } from '../../lib/uuidv7.ts';
 import { auditActions, auditEntriesToExport, listAuditEntries } from './audit.queries.ts';
 import { recordExport, viewAuditEntries } from './audit.ts';
@@ -14,10 +15,6 @@ import { auditSheet } from './audit.view.ts';
 type AuditQuery = Omit<z.output<typeof contract.audit.list.query>, 'page' | 'limit'>;
 
 const EXPORTED_MAX = 10_000;
-const DAY_MS = 86_400_000;
-
-const startOf = (day: string) => new Date(`${day}T00:00:00Z`);
-const dayAfter = (day: string) => new Date(startOf(day).getTime() + DAY_MS);
 
 /** A whole action, or else the beginning of several: `auth.login` leaves `auth.login_failed` out. */
 const actionsLike = (asked: string, actions: string[]) =>
@@ -31,8 +28,7 @@ export const auditRoutes = (mount: Mount, ctx: Context): void => {
       ...(action && { actions: actionsLike(action, actions) }),
       entity,
       entityId,
-      since: from === undefined ? undefined : startOf(from),
-      before: to === undefined ? undefined : dayAfter(to),
+      ...timesOf({ from, to }),
     };
   };
 

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '../../../contract/operations/audit.ts';
 import type {
+  ActOn,
   AuditAction,
   AuditEntity,
   BaseDataAct,
@@ -51,6 +52,23 @@ const rowOf = (fact: AuditFact) => ({
 
 /** Adds an audit entry in the transaction of the action. */
 export const recordAudit = (tx: Sql, fact: AuditFact) => insertAuditEntry(tx, rowOf(fact));
+
+/** Audit entry of an act on a company, by a member or, with an address, by staff. Null: by a job. */
+export const auditCompany = (
+  tx: Sql,
+  by: { id: string; address?: string } | null,
+  companyId: string,
+  act: ActOn<'company'>,
+  after: Record<string, unknown>,
+): Promise<unknown> =>
+  recordAudit(tx, {
+    actorId: by?.id ?? null,
+    ...(by?.address !== undefined && { address: by.address }),
+    action: `company.${act}`,
+    entity: 'company',
+    entityId: companyId,
+    after,
+  });
 
 /** Of attempts that fail: enough within an hour to be seen, too few to fill the log with. */
 const FAILED: readonly AuditBound[] = [

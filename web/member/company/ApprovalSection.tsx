@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, MultiSelect, NativeSelect, SimpleGrid, Stack, Switch } from '@mantine/core';
 import { useState } from 'react';
 import type { Policy } from '../../../contract/companies/approval.ts';
-import { rankOf } from '../../../contract/companies/companyRoles.ts';
+import { isConfirmingRole } from '../../../contract/companies/companyRoles.ts';
 import type { Company, Proposal } from '../../../contract/companies/companyShapes.ts';
 import { contract } from '../../../contract/index.ts';
 import { useFormat } from '../../lib/format.ts';
@@ -43,7 +43,7 @@ const Waiting = ({ company, proposal }: { company: Company; proposal: Proposal }
           <Trans>Proposed by {by}. It takes effect when somebody else confirms it.</Trans>
         </span>
       </div>
-      {(isOwn || rankOf(company.me.role) >= rankOf('approver')) && (
+      {(isOwn || isConfirmingRole(company.me.role)) && (
         <Group gap="xs">
           {!isOwn && (
             <Button size="xs" loading={decide.isPending} onClick={() => answer(true)}>

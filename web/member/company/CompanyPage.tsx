@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Stack, Text } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { isConfirmingRole } from '../../../contract/companies/companyRoles.ts';
 import type { Company } from '../../../contract/companies/companyShapes.ts';
 import { contract } from '../../../contract/index.ts';
 import { useRead } from '../../lib/api/query.ts';
@@ -12,7 +13,6 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { AdminRequests, LostAdmins } from './AdminRequests.tsx';
 import { ApprovalSection } from './ApprovalSection.tsx';
-import { readsActivity } from './activity/readsActivity.ts';
 import { BroughtSection } from './BroughtSection.tsx';
 import { CompanyForm } from './CompanyForm.tsx';
 import classes from './CompanyPage.module.css';
@@ -61,7 +61,7 @@ export const CompanyPage = () => {
   const company = read.data?.company;
   return (
     <>
-      {company && readsActivity(company) && <CompanyTabs ownRole={company.me.role} />}
+      {company && isConfirmingRole(company.me.role) && <CompanyTabs ownRole={company.me.role} />}
       <PageHeader
         title={company?.displayName ?? <Trans>Company</Trans>}
         actions={

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconBuilding, IconHistory, IconSearchOff } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { IconHistory, IconSearchOff } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import { isConfirmingRole } from '../../../../contract/companies/companyRoles.ts';
 import type { Company } from '../../../../contract/companies/companyShapes.ts';
 import { contract } from '../../../../contract/index.ts';
 import { call } from '../../../lib/api/api.ts';
@@ -12,39 +12,13 @@ import { useListAddress } from '../../../lib/listAddress.ts';
 import { usePageTitle } from '../../../shared/settings/usePageTitle.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
-import { SkeletonCard } from '../../../ui/feedback/SkeletonCard.tsx';
 import { ExportButton } from '../../../ui/inputs/ExportButton.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
-import { CompanyTabs } from '../CompanyTabs.tsx';
+import { OwnCompany } from '../OwnCompany.tsx';
 import { ActivityFilters } from './ActivityFilters.tsx';
 import { activityColumns } from './activityColumns.tsx';
 import { exportQuery, isFiltered, noFilters, parseActivitySearch } from './activitySearch.ts';
-import { readsActivity } from './readsActivity.ts';
-
-const SKELETON_HEIGHT = 420;
-
-const NotYours = ({ isMember }: { isMember: boolean }) => (
-  <EmptyState
-    page
-    icon={<IconBuilding size={28} aria-hidden />}
-    title={
-      isMember ? <Trans>Only approvers and admins see this</Trans> : <Trans>You have no company yet</Trans>
-    }
-    text={
-      isMember ? (
-        <Trans>They see here who did what in your company.</Trans>
-      ) : (
-        <Trans>In a company, everybody’s steps are kept here for its approvers and admins.</Trans>
-      )
-    }
-    action={
-      <Button renderRoot={(props) => <Link to="/users/company" {...props} />}>
-        <Trans>Go to company</Trans>
-      </Button>
-    }
-  />
-);
 
 const Nothing = ({ filtered, onClear }: { filtered: boolean; onClear: () => void }) =>
   filtered ? (
@@ -127,15 +101,15 @@ const Activity = ({ company }: { company: Company }) => {
 export const CompanyActivityPage = () => {
   const { t } = useLingui();
   usePageTitle(t`Company activity`);
-  const read = useRead(contract.companies.mine, {}, { staleTime: 0 });
-  const company = read.data?.company;
-  if (read.isPending) return <SkeletonCard height={SKELETON_HEIGHT} label={t`Loading`} />;
-  if (company === undefined) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />;
-  if (company === null || !readsActivity(company)) return <NotYours isMember={company !== null} />;
   return (
-    <>
-      <CompanyTabs ownRole={company.me.role} />
-      <Activity company={company} />
-    </>
+    <OwnCompany
+      opensTo={isConfirmingRole}
+      closed={{
+        title: <Trans>Only approvers and admins see this</Trans>,
+        text: <Trans>They see here who did what in your company.</Trans>,
+      }}
+      without={<Trans>In a company, everybody’s steps are kept here for its approvers and admins.</Trans>}
+      renderScreen={(company) => <Activity company={company} />}
+    />
   );
 };
