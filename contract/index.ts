@@ -37,6 +37,7 @@ import { companies, companyDomains, companyInvitations } from './companies/compa
 import { companyActivity } from './companies/companyActivity.ts';
 import { companyDesk } from './companies/companyDesk.ts';
 import { domainDisputes, domainDisputesDesk } from './companies/domainDisputes.ts';
+import { relatedCompanies } from './companies/relatedCompanies.ts';
 import { documentChecks, documentDesk } from './documentChecks/documentChecks.ts';
 import { evidence, evidenceDesk } from './evidence/evidence.ts';
 import { favorites } from './market/favorites.ts';
@@ -146,6 +147,7 @@ export const contract = {
   evidenceDesk,
   companyDesk,
   companyActivity,
+  relatedCompanies,
   domainDisputesDesk,
   adminRequestsDesk,
   screening,

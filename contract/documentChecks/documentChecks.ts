@@ -128,6 +128,10 @@ const party = z.object({
   /** Name of the company, or of the account without one. */
   name: z.string(),
   level: z.number().int(),
+  /** The client that the document names, where that is somebody else. */
+  madeOutTo: z.string().nullable(),
+  /** Claims of the company that the file was added to. */
+  papers: z.array(z.object({ id: z.uuid(), since: z.iso.datetime() })),
   ads: z.array(
     z.object({
       id: z.uuid(),
@@ -181,7 +185,17 @@ const queued = z.object({
 });
 export type QueuedSignal = z.infer<typeof queued>;
 
-const decisions = ['announce', 'publish', 'dismiss', 'accept', 'public', 'reopen', 'withdraw'] as const;
+/** `related`: closed by itself, because the companies belong together. */
+const decisions = [
+  'announce',
+  'publish',
+  'dismiss',
+  'accept',
+  'public',
+  'reopen',
+  'withdraw',
+  'related',
+] as const;
 export type ReviewDecision = (typeof decisions)[number];
 
 const signal = queued.extend({

@@ -39,6 +39,7 @@ export const companiesMessages = {
   'companies.disputeRefused':
     'This was decided a short while ago. It can be claimed again {days} days after the decision.',
   'companies.disputeNoRecord': 'The TXT record of the company that claims it is not there.',
+  'companies.otherCompany': 'Pick another company',
   'companies.adminDomain': 'Enter a domain that your company proved: {domains}',
   'companies.adminNoRecord': 'The TXT record of this request is not there: {domain}',
   'companies.adminNotice': 'An admin can object until {day}. Sign after that.',

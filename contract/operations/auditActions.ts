@@ -83,6 +83,8 @@ export type AuditAction =
       | 'delete_ad'
       | 'undelete_ad'
       | 'take_back'
+      | 'declare_related'
+      | 'end_related'
       | `${'limit' | 'policy'}_${'change' | 'propose' | 'confirmed' | 'withdrawn' | 'refused'}`
       | 'prove_domain'
       | 'remove_domain'
@@ -97,7 +99,7 @@ export type AuditAction =
       'evidence',
       'sign' | 'sign_second' | 'reject' | 'revoke' | 'send_code' | 'confirm_source' | 'open_paper'
     >
-  | Of<'document', ReviewDecision>
+  | Of<'document', Exclude<ReviewDecision, 'related'>>
   | Of<
       'screening',
       | HitAct

@@ -82,9 +82,11 @@ export async function fileFindings(
     )
     select exists (
         select from related r
-        join ad_documents d on d.sha256 = r.other
-        join ads a on a.id = d.ad_id
-        where coalesce(a.company_id, a.owner_id) <> (select id from me)
+        join document_uses u on u.sha256 = r.other
+        where u.party <> (select id from me)
+          and not exists (
+            select from related_companies c where c.company_id = (select id from me) and c.other_id = u.party
+          )
           and not exists (select from doc_files f where f.sha256 in (r.sha256, r.other) and f.is_public)
           and not exists (
             select from doc_signals s

@@ -33,6 +33,7 @@ import { leaveCompany, removeMember } from './leaving.ts';
 import { setMember } from './members.ts';
 import { setOwners } from './owners.ts';
 import { decide, setPolicy } from './proposals.ts';
+import { declareRelated, endRelated, readRelated } from './related/related.ts';
 
 export function companiesRoutes(mount: Mount, ctx: Context): void {
   const answer = (caller: Caller, companyId: string) => readCompany(ctx.db, companyId, caller.id);
@@ -157,6 +158,13 @@ export function companiesRoutes(mount: Mount, ctx: Context): void {
   mount(contract.companyDesk, {
     list: ({ query }) => searchCompanies(ctx.db, query),
     read: ({ params }) => readRecord(ctx.db, params.id),
+  });
+  mount(contract.relatedCompanies, {
+    list: ({ params }) => readRelated(ctx.db, params.id),
+    declare: ({ caller, params, body, request }) =>
+      declareRelated(ctx, actorOf({ caller, request }), params.id, body),
+    end: ({ caller, params, body, request }) =>
+      endRelated(ctx, actorOf({ caller, request }), params.id, { ...body, linkId: params.linkId }),
   });
   mount(contract.companyActivity, {
     list: ({ caller, params, query }) => listActivity(ctx.db, caller, params.id, query),

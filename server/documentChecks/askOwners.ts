@@ -1,19 +1,30 @@
 import { msg } from '../../contract/core/message.ts';
 import type { Context } from '../context.ts';
+import type { Tx } from '../db/client.ts';
 import { notify } from '../notifications/notifications.ts';
 import { nameScore } from '../screening/screening.ts';
-import { questionOf } from './documentChecks.view.ts';
-import { madeFrom, takeUntold } from './signals.queries.ts';
+import { closeRelated } from './compare.queries.ts';
+import { questionOf, SAME_NAME } from './documentChecks.view.ts';
+import { insertReview, madeFrom, takeUntold } from './signals.queries.ts';
+import { letAdsWeigh } from './weighAds.ts';
 
 const AT_ONCE = 100;
-/** How near the client of a document must be to a company’s name for the document to be theirs. */
-const SAME_NAME = 0.7;
 
 export const documentsPage = (documentId: string) => `/users/ads?document=${documentId}`;
+
+/** What companies of one house have of each other says nothing. */
+async function closeAmongRelated(ctx: Pick<Context, 'jobs'>, tx: Tx): Promise<void> {
+  for (const { id, file_a: a, file_b: b } of await closeRelated(tx)) {
+    await insertReview(tx, { signalId: id, userId: null, decision: 'related', reason: '' });
+    await letAdsWeigh(ctx, tx, a);
+    if (!b.equals(a)) await letAdsWeigh(ctx, tx, b);
+  }
+}
 
 /** Asks owners about what was found, a while after it was; tells whose document another file was made from. */
 export const askOwners = (ctx: Pick<Context, 'db' | 'jobs'>): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {
+    await closeAmongRelated(ctx, tx);
     const due = await takeUntold(tx, AT_ONCE);
     await notify(
       ctx,

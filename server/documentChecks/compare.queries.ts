@@ -5,24 +5,46 @@ import { uuidv7 } from '../lib/uuidv7.ts';
 
 export const NO_FILE = Buffer.alloc(0);
 
-/** Companies, or accounts without one, whose ads have the file; joined to the files of a query. */
-const partiesOf = (file: ReturnType<typeof sql>) => sql`(
-  select array_agg(distinct coalesce(a.company_id, a.owner_id) order by coalesce(a.company_id, a.owner_id))
-  from ad_documents d join ads a on a.id = d.ad_id where d.sha256 = ${file}
+type Fragment = ReturnType<typeof sql>;
+
+/** Companies, or accounts without one, that use the file; joined to the files of a query. */
+const partiesOf = (file: Fragment) =>
+  sql`(select array_agg(distinct party order by party) from document_uses where sha256 = ${file})`;
+
+/** Whether somebody who uses the one file and somebody else who uses the other belong, or do not belong, to one house. */
+const havePair = (a: Fragment, b: Fragment, how: { related: boolean }) => sql`exists (
+  select from document_uses u join document_uses v on v.sha256 = ${b} and v.party <> u.party
+  where u.sha256 = ${a} and ${how.related ? sql`` : sql`not`} exists (
+    select from related_companies r where r.company_id = u.party and r.other_id = v.party
+  )
 )`;
 
 export type Pair = { a: Buffer; b: Buffer };
 
-/** Whether more than one company uses the file. */
+/** Whether companies that have nothing to do with each other use the file. */
 export async function isShared(tx: Tx, file: Buffer): Promise<boolean> {
+  const one = sql`${file}::bytea`;
   const { rows } = await sql<{ shared: boolean }>`
-    select coalesce(array_length(${partiesOf(sql`${file}::bytea`)}, 1), 0) > 1 as shared`.execute(tx);
+    select ${havePair(one, one, { related: false })} as shared`.execute(tx);
   return rows[0]?.shared ?? false;
 }
 
-/** Of two files: one of them is used by a company that does not use the other. */
-const differ = (a: ReturnType<typeof sql>, b: ReturnType<typeof sql>) =>
-  sql`${partiesOf(a)} is distinct from ${partiesOf(b)}`;
+/** Of two files: one of them is used by a company that neither uses the other nor belongs to one that does. */
+const differ = (a: Fragment, b: Fragment) => sql`(
+  ${partiesOf(a)} is distinct from ${partiesOf(b)}
+  and (${partiesOf(a)} is null or ${partiesOf(b)} is null or ${havePair(a, b, { related: false })})
+)`;
+
+/** Closes what is open about files of companies that belong together; returns what was closed. */
+export const closeRelated = async (tx: Tx): Promise<{ id: string; file_a: Buffer; file_b: Buffer }[]> =>
+  (
+    await sql<{ id: string; file_a: Buffer; file_b: Buffer }>`
+      update doc_signals s set state = 'dismissed', version = version + 1
+      where s.state = 'open' and s.code in ('P1', 'P2', 'S4')
+        and ${havePair(sql`s.file_a`, sql`s.file_b`, { related: true })}
+        and not ${havePair(sql`s.file_a`, sql`s.file_b`, { related: false })}
+      returning s.id, s.file_a, s.file_b`.execute(tx)
+  ).rows;
 
 /** A file and one of another company that is an earlier version of it, in either direction. */
 export const derivedPairs = async (tx: Tx, file: Buffer): Promise<Pair[]> =>

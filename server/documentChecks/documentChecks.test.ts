@@ -3,13 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Ad } from '../../contract/ads/adShapes.ts';
 import type { OwnSignal, QueuedSignal, SignalView } from '../../contract/documentChecks/documentChecks.ts';
 import { makeColleague, makeCompany, setPlan } from '../test/kit/companyKit.ts';
+import { claimWithFiles } from '../test/kit/evidenceKit.ts';
 import { type BaseIds, baseIds, diesel, makePerson, type Person } from '../test/kit/make.ts';
 import { makeOffice } from '../test/kit/makeFiles.ts';
 import { multipart } from '../test/kit/multipart.ts';
 import { startTestApp, type TestApp } from '../test/kit/testApp.ts';
 import { askOwners } from './askOwners.ts';
 import { forgetUnused } from './files.queries.ts';
-import { certificate, pdfOf, type Row, rewritten, signed } from './fixtures/pdfs.ts';
+import { certificate, pdfOf, type Row, retitled, rewritten, signed } from './fixtures/pdfs.ts';
 import { readDueFiles } from './readFiles.ts';
 
 let t: TestApp;
@@ -340,6 +341,87 @@ describe('from the question to what buyers read', () => {
     await sql`update ads set owner_id = ${other.id} where owner_id = ${second.id}`.execute(t.ctx.db);
     expect((await act(other, id, 'dismiss')).statusCode).toBe(403);
     await sql`update ads set owner_id = ${second.id} where owner_id = ${other.id}`.execute(t.ctx.db);
+  });
+});
+
+describe('companies of one house, and claims of companies', () => {
+  const declare = async (a: string, b: string) => {
+    const staff = await makePerson(t, { permissions: ['companies.verify'] });
+    const answer = await call('POST', `/companies/${a}/related`, staff, {
+      otherId: b,
+      reason: 'One group by its own annual report',
+    });
+    expect(answer.statusCode, answer.body).toBe(200);
+  };
+  const house = async (legalName: string) => {
+    const boss = await makePerson(t, { role: 'paid', confirmed: true });
+    return { boss, company: await makeCompany(t, boss, { legalName, displayName: legalName }) };
+  };
+
+  test('related companies may use one file, one that is made from another, and one certificate', async () => {
+    const [a, b, c] = [await house('House A Ltd'), await house('House B Ltd'), await house('Stranger Ltd')];
+    await declare(a.company.id, b.company.id);
+    const original = pdf();
+    await post(a.boss, original);
+    await post(b.boss, original);
+    await post(b.boss, retitled(original, 'Copy'));
+    await post(b.boss, pdf({}, [['Copy for the buyer, printed once more from the same record.']]));
+    expect(await codes()).toEqual([]);
+    await post(c.boss, original);
+    expect(await codes()).toContain('P1');
+  });
+
+  test('what was open is closed once they are related, and nobody is asked', async () => {
+    const [a, b] = [await house('House C Ltd'), await house('House D Ltd')];
+    await post(a.boss, pdf());
+    await post(b.boss, pdf());
+    const [found] = await queue();
+    await declare(b.company.id, a.company.id);
+    await tell();
+    expect(await codes()).toEqual([]);
+    expect(await told(b.boss)).toEqual([]);
+    const { state, reviews } = await view(found?.id ?? '');
+    expect(state).toBe('dismissed');
+    expect(reviews).toMatchObject([{ decision: 'related', by: null }]);
+    expect((await mine(b.boss, await post(b.boss, pdf({ 'Report No.': 'OTHER-1' })))).items).toEqual([]);
+  });
+
+  test('a file of a claim is compared with those of ads; its text is not kept', async () => {
+    const a = await house('House E Ltd');
+    const licence = { kind: 'document', method: 'licence', issuer: 'Ministry of Energy' };
+    const content = pdf({ Client: 'House E Ltd' });
+    const answer = await claimWithFiles(t, a.boss, licence, [{ name: 'licence.pdf', content }]);
+    expect(answer.statusCode, answer.body).toBe(200);
+    await readDueFiles(t.ctx);
+    const bodies = async () =>
+      (await sql<{ body: string | null }>`select body from doc_files`.execute(t.ctx.db)).rows;
+    await expect.poll(async () => (await queue()).length + (await bodies()).length).toBe(1);
+    expect(await bodies()).toEqual([{ body: null }]);
+    const ad = await post(second, content);
+    const [found] = await queue();
+    expect(found).toMatchObject({ code: 'P1', publicAds: 1 });
+    expect((await bodies())[0]?.body).toContain('RT-2026/00417');
+    const { fileA } = await view(found?.id ?? '');
+    expect(fileA.parties).toMatchObject([
+      { name: 'House E Ltd', madeOutTo: null, papers: [{ id: expect.any(String) }], ads: [] },
+      { papers: [], ads: [{ id: ad.id }] },
+    ]);
+    await tell();
+    expect(await told(second)).toHaveLength(1);
+    expect(await told(a.boss)).toEqual([]);
+    await forgetUnused(t.ctx.db);
+    await sql`delete from ad_documents`.execute(t.ctx.db);
+    await forgetUnused(t.ctx.db);
+    const left = await sql`select body, unused_since from doc_files`.execute(t.ctx.db);
+    expect(left.rows).toEqual([{ body: null, unused_since: null }]);
+  });
+
+  test('whom a document names as its client is said where it is somebody else', async () => {
+    const a = await house('House F Ltd');
+    await post(a.boss, pdf());
+    await post(second, pdf());
+    const { fileA } = await view((await queue())[0]?.id ?? '');
+    expect(fileA.parties[0]).toMatchObject({ madeOutTo: 'Alder Trading Example GmbH' });
   });
 });
 

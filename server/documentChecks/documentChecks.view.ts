@@ -10,6 +10,7 @@ import type {
 } from '../../contract/documentChecks/documentChecks.ts';
 import { said } from '../../contract/messages/englishText.ts';
 import { addDays, isWeekend } from '../lib/days.ts';
+import { nameScore } from '../screening/screening.ts';
 import type { Change, Contradiction, Hint } from './reading/reading.ts';
 import type {
   ExplanationRow,
@@ -199,6 +200,39 @@ export const viewQueued = (row: QueueRow): QueuedSignal => ({
 type FileRow = Rows<typeof fileRows>;
 type Uses = readonly Rows<typeof usesOf>[];
 
+/** How near the client of a document must be to a company’s name for the document to be theirs. */
+export const SAME_NAME = 0.7;
+
+/** The client that a document names, if it is none that goes by this name. */
+function otherClient(name: string, facts: Rows<typeof factRows>[]): string | null {
+  const clients = facts.filter(({ field }) => field === 'client').map(({ value }) => value);
+  const isTheirs = name === '' || clients.some((client) => nameScore(name, client) >= SAME_NAME);
+  return isTheirs ? null : (clients[0] ?? null);
+}
+
+const viewParty = (uses: Uses, facts: Rows<typeof factRows>[]): CheckedFile['parties'][number] => ({
+  name: uses[0]?.name ?? '',
+  level: uses[0]?.level ?? 0,
+  madeOutTo: otherClient(uses[0]?.legal_name ?? '', facts),
+  papers: uses.flatMap(({ paper_id: id, created_at: at }) =>
+    id === null ? [] : [{ id, since: at.toISOString() }],
+  ),
+  ads: uses.flatMap(({ ad_id: id, document_id: documentId, reference, title, status, created_at: at }) =>
+    id === null || documentId === null
+      ? []
+      : [
+          {
+            id,
+            documentId,
+            reference: reference ?? '',
+            title: title ?? '',
+            status: status ?? '',
+            since: at.toISOString(),
+          },
+        ],
+  ),
+});
+
 /** A file for staff, with who uses it. */
 export function viewFile(row: FileRow, facts: Rows<typeof factRows>[], uses: Uses): CheckedFile {
   const parties = [...new Set(uses.map(({ party }) => party))];
@@ -214,21 +248,12 @@ export function viewFile(row: FileRow, facts: Rows<typeof factRows>[], uses: Use
     changes: row.changes as Change[],
     contradictions: row.contradictions as Contradiction[],
     hints: row.hints as Hint[],
-    parties: parties.map((party) => {
-      const own = uses.filter((use) => use.party === party);
-      return {
-        name: own[0]?.name ?? '',
-        level: own[0]?.level ?? 0,
-        ads: own.map(({ id, document_id: documentId, reference, title, status, created_at: at }) => ({
-          id,
-          documentId,
-          reference,
-          title: title ?? '',
-          status,
-          since: at.toISOString(),
-        })),
-      };
-    }),
+    parties: parties.map((party) =>
+      viewParty(
+        uses.filter((use) => use.party === party),
+        facts,
+      ),
+    ),
   };
 }
 

@@ -21,17 +21,15 @@ export const takeDueFiles = async (db: Db, limit: number): Promise<DueFile[]> =>
       returning sha256, media_type, state, reader, body is not null as has_text`.execute(db)
   ).rows;
 
-/** Where the bytes of a content are; null while no ad has it. */
+/** Where the bytes of a content are; null while nobody has it. */
 export const keyOf = async (db: Sql, sha256: Buffer): Promise<string | null> =>
   (
-    await db
-      .selectFrom('ad_documents')
-      .select('file_key')
-      .where('sha256', '=', sha256)
-      .orderBy('created_at', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-  )?.file_key ?? null;
+    await sql<{ file_key: string }>`
+      select file_key from ad_documents where sha256 = ${sha256}
+      union all
+      select file_key from evidence_papers where sha256 = ${sha256} and file_key is not null
+      limit 1`.execute(db)
+  ).rows[0]?.file_key ?? null;
 
 const stateOf = (outcome: ReadOutcome) =>
   'failure' in outcome
@@ -83,7 +81,8 @@ export async function saveOutcome(tx: Tx, file: Buffer, outcome: ReadOutcome): P
       read_at: sql`now()`,
       pages: read?.pages.length ?? 0,
       revisions: read?.revisionCount ?? 0,
-      body: read?.text ?? '',
+      // What a company shows to have itself checked is compared, and not kept.
+      body: sql`case when exists (select from ad_documents d where d.sha256 = ${file}) then ${read?.text ?? ''}::text end`,
       text_hash: read?.textHash ? bytes(read.textHash) : null,
       changes: JSON.stringify(read?.changes ?? []),
       hints: JSON.stringify(read?.hints ?? []),
@@ -148,8 +147,12 @@ const KEPT_YEARS = 2;
 /** The text goes with the last ad that has the file; hashes, facts and findings stay for a while against abuse. */
 export async function forgetUnused(db: Sql): Promise<void> {
   await sql`
-    update doc_files f set unused_since = now(), body = null, changes = '[]', due_at = null
-    where unused_since is null and not exists (select from ad_documents d where d.sha256 = f.sha256)`.execute(
+    update doc_files f set body = null
+    where body is not null and not exists (select from ad_documents d where d.sha256 = f.sha256)`.execute(db);
+  await sql`
+    update doc_files f set unused_since = now(), changes = '[]', due_at = null
+    where unused_since is null and not exists (select from ad_documents d where d.sha256 = f.sha256)
+      and not exists (select from evidence_papers p where p.sha256 = f.sha256 and p.file_key is not null)`.execute(
     db,
   );
   await sql`delete from doc_files where unused_since < now() - make_interval(years => ${KEPT_YEARS})`.execute(

@@ -47,8 +47,8 @@ export const updateSignal = (tx: Tx, id: string, change: Change) =>
  * two companies use, who had it first is not asked.
  */
 const isAsked = sql<boolean>`d.sha256 = s.file_a and (s.file_a <> s.file_b or coalesce(a.company_id, a.owner_id) <> (
-  select coalesce(a1.company_id, a1.owner_id) from ad_documents d1 join ads a1 on a1.id = d1.ad_id
-  where d1.sha256 = s.file_a order by d1.created_at, d1.id limit 1
+  select u.party from document_uses u
+  where u.sha256 = s.file_a order by u.created_at, coalesce(u.document_id, u.paper_id) limit 1
 ))`;
 
 export type Asked = Pick<SignalRow, 'id' | 'code' | 'facts'> & {
@@ -193,7 +193,7 @@ export const insertExplanation = (
 
 export const insertReview = (
   tx: Tx,
-  row: { signalId: string; userId: string; decision: ReviewDecision; reason: string },
+  row: { signalId: string; userId: string | null; decision: ReviewDecision; reason: string },
 ) =>
   tx
     .insertInto('doc_reviews')
@@ -220,8 +220,8 @@ export const reviewsOf = (db: Sql, signalId: string) =>
 export async function isConcerned(tx: Sql, userId: string, { file_a, file_b }: SignalRow): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (
-      select from ad_documents d join ads a on a.id = d.ad_id
-      where d.sha256 in (${file_a}, ${file_b}) and (a.owner_id = ${userId} or a.company_id in (
+      select from document_uses u
+      where u.sha256 in (${file_a}, ${file_b}) and (u.owner_id = ${userId} or u.company_id in (
         select company_id from company_members where user_id = ${userId} and left_at is null
       ))
     ) as found`.execute(tx);
@@ -244,8 +244,7 @@ export type QueueRow = SignalRow & { parties: string[]; public_ads: number; answ
 const withCounts = sql`
   select s.*, (
     select coalesce(array_agg(distinct coalesce(c.display_name, u.company, u.username)), '{}')
-    from ad_documents d join ads a on a.id = d.ad_id join users u on u.id = a.owner_id
-    left join companies c on c.id = a.company_id
+    from document_uses d join users u on u.id = d.owner_id left join companies c on c.id = d.company_id
     where d.sha256 in (s.file_a, s.file_b)
   ) as parties, (
     select count(distinct a.id)::int from ad_documents d join ads a on a.id = d.ad_id
@@ -282,19 +281,22 @@ export const factRows = (db: Sql, file: Buffer) =>
     .orderBy('normal')
     .execute();
 
+/** Ads and claims of companies that have a file, the first one first. */
 export const usesOf = (db: Sql, file: Buffer) =>
   db
-    .selectFrom('ad_documents as d')
-    .innerJoin('ads as a', 'a.id', 'd.ad_id')
-    .innerJoin('users as u', 'u.id', 'a.owner_id')
-    .leftJoin('companies as c', 'c.id', 'a.company_id')
-    .select(['a.id', 'd.id as document_id', 'a.reference', 'a.title', 'a.status', 'd.created_at'])
-    .select(sql<string>`coalesce(a.company_id, a.owner_id)`.as('party'))
+    .selectFrom('document_uses as d')
+    .innerJoin('users as u', 'u.id', 'd.owner_id')
+    .leftJoin('ads as a', 'a.id', 'd.ad_id')
+    .leftJoin('companies as c', 'c.id', 'd.company_id')
+    .select(['d.ad_id', 'd.document_id', 'd.paper_id', 'd.party'])
+    .select((is) => is.ref('d.created_at').$notNull().as('created_at'))
+    .select(['a.reference', 'a.title', 'a.status'])
     .select(sql<string>`coalesce(c.display_name, u.company, u.username)`.as('name'))
+    .select(sql<string>`coalesce(c.legal_name, u.company, '')`.as('legal_name'))
     .select(sql<number>`coalesce(c.level, 0)`.as('level'))
     .where('d.sha256', '=', file)
     .orderBy('d.created_at')
-    .orderBy('d.id')
+    .orderBy(sql`coalesce(d.document_id, d.paper_id)`)
     .limit(50)
     .execute();
 

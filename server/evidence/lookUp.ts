@@ -46,6 +46,7 @@ async function lookUpLei(base: string, lei: string, firm: Firm): Promise<Verdict
     registeredAs: found.registeredAs,
     nextRenewal: found.nextRenewal,
     corroboration: found.corroboration,
+    parent: found.parent,
   };
   const failed = (reason: string): Verdict => ({ status: 'failed', reason, facts, source });
   if (found.entityStatus !== 'ACTIVE') return failed('evidence.inactive');

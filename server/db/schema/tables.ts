@@ -83,7 +83,8 @@ export type DocReviewsDecision =
   | 'accept'
   | 'public'
   | 'reopen'
-  | 'withdraw';
+  | 'withdraw'
+  | 'related';
 export type DocSignalsCode = 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'S4';
 export type DocSignalsState = 'open' | 'announced' | 'published' | 'explained' | 'dismissed' | 'withdrawn';
 export type DocSignalsSentence = 'D1' | 'D2' | 'D3' | 'D4';
@@ -671,6 +672,17 @@ export interface CompanyJoinRequestsTable {
   decided_by: string | null;
 }
 
+export interface CompanyLinksTable {
+  id: string;
+  company_id: string;
+  other_id: string;
+  reason: string;
+  declared_by: string;
+  declared_at: Generated<Timestamp>;
+  ended_by: string | null;
+  ended_at: Timestamp | null;
+}
+
 export interface CompanyMembersTable {
   id: string;
   company_id: string;
@@ -929,6 +941,17 @@ export interface DocSignalsTable {
   publish_at: Timestamp | null;
   withdrawn_at: Timestamp | null;
   version: Generated<number>;
+}
+
+export interface DocumentUsesTable {
+  sha256: Buffer | null;
+  party: string | null;
+  company_id: string | null;
+  owner_id: string | null;
+  ad_id: string | null;
+  document_id: string | null;
+  paper_id: string | null;
+  created_at: Timestamp | null;
 }
 
 export interface DomainDisputesTable {
@@ -1585,6 +1608,13 @@ export interface RegimeRulesTable {
   sweeping_until: Timestamp | null;
 }
 
+export interface RelatedCompaniesTable {
+  company_id: string | null;
+  other_id: string | null;
+  cause: string | null;
+  detail: string | null;
+}
+
 export interface RepeatedWorkTable {
   name: string;
   every_seconds: number;
@@ -2038,6 +2068,7 @@ export interface DB {
   company_domains: CompanyDomainsTable;
   company_invitations: CompanyInvitationsTable;
   company_join_requests: CompanyJoinRequestsTable;
+  company_links: CompanyLinksTable;
   company_members: CompanyMembersTable;
   company_owners: CompanyOwnersTable;
   company_proposals: CompanyProposalsTable;
@@ -2059,6 +2090,7 @@ export interface DB {
   doc_reviews: DocReviewsTable;
   doc_revisions: DocRevisionsTable;
   doc_signals: DocSignalsTable;
+  document_uses: DocumentUsesTable;
   domain_disputes: DomainDisputesTable;
   evidence: EvidenceTable;
   evidence_codes: EvidenceCodesTable;
@@ -2110,6 +2142,7 @@ export interface DB {
   recovery_codes: RecoveryCodesTable;
   red_flag_rules: RedFlagRulesTable;
   regime_rules: RegimeRulesTable;
+  related_companies: RelatedCompaniesTable;
   repeated_work: RepeatedWorkTable;
   roles: RolesTable;
   sandbox_checkouts: SandboxCheckoutsTable;

@@ -22,6 +22,14 @@ const record = z.object({
         validatedAs: z.string().nullish(),
       }),
     }),
+    /** A link to a record only where the company reports a parent and no exception. */
+    relationships: z
+      .object({
+        'ultimate-parent': z
+          .object({ links: z.object({ 'lei-record': z.string().nullish() }).nullish() })
+          .nullish(),
+      })
+      .nullish(),
   }),
 });
 
@@ -33,24 +41,35 @@ export type LeiRecord = {
   registeredAs: string | null;
   nextRenewal: string | null;
   corroboration: string | null;
+  /** LEI of the ultimate parent. */
+  parent: string | null;
 };
 
-/**
- * The record of an LEI; null if there is none.
- * @throws NoAnswer
- */
-export async function askGleif(base: string, lei: string, timeoutMs?: number): Promise<LeiRecord | null> {
+/** A record under this path; null if there is none. @throws NoAnswer */
+async function recordAt(base: string, path: string, timeoutMs?: number) {
   const { status, body } = await ask(
     base,
-    `api/v1/lei-records/${lei}`,
+    `api/v1/lei-records/${path}`,
     { headers: { accept: 'application/vnd.api+json' } },
     timeoutMs,
   );
   if (status === 404) return null;
   const parsed = record.safeParse(body);
-  if (status !== 200 || !parsed.success || parsed.data.data.attributes.lei !== lei)
-    throw new NoAnswer(`an answer of another form (${status})`);
-  const { entity, registration } = parsed.data.data.attributes;
+  if (status !== 200 || !parsed.success) throw new NoAnswer(`an answer of another form (${status})`);
+  return parsed.data.data;
+}
+
+/**
+ * The record of an LEI with its ultimate parent; null if there is none.
+ * @throws NoAnswer
+ */
+export async function askGleif(base: string, lei: string, timeoutMs?: number): Promise<LeiRecord | null> {
+  const found = await recordAt(base, lei, timeoutMs);
+  if (found === null) return null;
+  if (found.attributes.lei !== lei) throw new NoAnswer('a record of another LEI');
+  const { entity, registration } = found.attributes;
+  const isReported = Boolean(found.relationships?.['ultimate-parent']?.links?.['lei-record']);
+  const parent = isReported ? await recordAt(base, `${lei}/ultimate-parent`, timeoutMs) : null;
   return {
     name: entity.legalName.name,
     entityStatus: entity.status,
@@ -59,5 +78,6 @@ export async function askGleif(base: string, lei: string, timeoutMs?: number): P
     registeredAs: entity.registeredAs ?? null,
     nextRenewal: registration.nextRenewalDate ?? null,
     corroboration: registration.corroborationLevel ?? null,
+    parent: parent?.attributes.lei ?? null,
   };
 }

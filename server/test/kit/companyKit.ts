@@ -68,7 +68,12 @@ export const setPlan = (t: TestApp, entitlements: Partial<Entitlements>) =>
     .execute();
 
 /** A domain that a company proved by its mailbox; returns its id. */
-export async function insertProvedDomain(t: TestApp, companyId: string, domain?: string): Promise<string> {
+export async function insertProvedDomain(
+  t: TestApp,
+  companyId: string,
+  domain?: string,
+  { shared = false } = {},
+): Promise<string> {
   const id = uuidv7();
   await t.ctx.db
     .insertInto('company_domains')
@@ -79,6 +84,7 @@ export async function insertProvedDomain(t: TestApp, companyId: string, domain?:
       method: 'mailbox',
       mailbox: 'admin',
       verified_at: new Date(),
+      shared,
     })
     .execute();
   return id;

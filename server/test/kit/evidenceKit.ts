@@ -8,7 +8,10 @@ import type { TestApp } from './testApp.ts';
 export type Lookups = {
   url: string;
   /** Records of the GLEIF by LEI: what differs from a good one. */
-  leis: Map<string, { name?: string; entity?: string; registration?: string; country?: string }>;
+  leis: Map<
+    string,
+    { name?: string; entity?: string; registration?: string; country?: string; parent?: string }
+  >;
   /** Answers of VIES by number without prefix; a text is an error. */
   vats: Map<string, { valid: boolean; name?: string } | string>;
   /** Answers of another kind to everything: a status, or silence. */
@@ -34,8 +37,10 @@ export async function startLookups(): Promise<Lookups> {
     if (lookups.broken === 'silent') return request.socket.destroy();
     if (lookups.broken === 'noJson') return send(200, '<html>');
     if (lookups.broken !== null) return send(lookups.broken, {});
-    const lei = /\/api\/v1\/lei-records\/([A-Z0-9]{20})$/.exec(request.url ?? '')?.[1];
-    if (lei !== undefined) {
+    const [, asked = '', ofParent] =
+      /\/api\/v1\/lei-records\/([A-Z0-9]{20})(\/ultimate-parent)?$/.exec(request.url ?? '') ?? [];
+    const lei = ofParent === undefined ? asked : (lookups.leis.get(asked)?.parent ?? '');
+    if (asked !== '') {
       const known = lookups.leis.get(lei);
       if (!known) return send(404, { errors: [{ status: '404', title: 'Not found' }] });
       const country = known.country ?? 'NL';
@@ -59,6 +64,15 @@ export async function startLookups(): Promise<Lookups> {
               nextRenewalDate: '2027-06-01T00:00:00Z',
               corroborationLevel: 'FULLY_CORROBORATED',
               validatedAs: '00000195',
+            },
+          },
+          relationships: {
+            'ultimate-parent': {
+              links: known.parent
+                ? { 'lei-record': `${lookups.url}/api/v1/lei-records/${lei}/ultimate-parent` }
+                : {
+                    'reporting-exception': `${lookups.url}/api/v1/lei-records/${lei}/ultimate-parent-reporting-exception`,
+                  },
             },
           },
         },

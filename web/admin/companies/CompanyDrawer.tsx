@@ -13,6 +13,7 @@ import classes from '../../ui/RecordDrawer.module.css';
 import { WalletPanel } from '../wallet/WalletPanel.tsx';
 import { CompanyDetails } from './CompanyDetails.tsx';
 import { CompanyPeople } from './CompanyPeople.tsx';
+import { CompanyRelated } from './CompanyRelated.tsx';
 import { CompanyTag } from './CompanyTag.tsx';
 import { type CompanyPart, companyParts } from './companiesSearch.ts';
 
@@ -56,7 +57,12 @@ export const CompanyDrawer = ({ id, part, onPart, onClose }: Props) => {
     { params: { id: id ?? '' } },
     { enabled: id !== undefined, staleTime: 0 },
   );
-  const seesMoney = useUser()?.permissions.includes('payments.read') === true;
+  const permissions = useUser()?.permissions ?? [];
+  const shown = companyParts.filter(
+    (one) =>
+      (one !== 'wallet' || permissions.includes('payments.read')) &&
+      (one !== 'related' || permissions.includes('companies.verify')),
+  );
   const company = id === undefined ? undefined : read.data;
   return (
     <Drawer
@@ -82,7 +88,7 @@ export const CompanyDrawer = ({ id, part, onPart, onClose }: Props) => {
         <Stack gap="md" key={company.id}>
           <Head company={company} />
           <Tabs
-            value={part === 'wallet' && !seesMoney ? 'details' : part}
+            value={shown.includes(part) ? part : 'details'}
             onChange={(next) => isPart(next) && onPart(next)}
             keepMounted={false}
           >
@@ -93,7 +99,12 @@ export const CompanyDrawer = ({ id, part, onPart, onClose }: Props) => {
               <Tabs.Tab value="people">
                 <Trans>People</Trans>
               </Tabs.Tab>
-              {seesMoney && (
+              {shown.includes('related') && (
+                <Tabs.Tab value="related">
+                  <Trans>Related</Trans>
+                </Tabs.Tab>
+              )}
+              {shown.includes('wallet') && (
                 <Tabs.Tab value="wallet">
                   <Trans>Wallet</Trans>
                 </Tabs.Tab>
@@ -105,7 +116,12 @@ export const CompanyDrawer = ({ id, part, onPart, onClose }: Props) => {
             <Tabs.Panel value="people" pt="md">
               <CompanyPeople company={company} />
             </Tabs.Panel>
-            {seesMoney && (
+            {shown.includes('related') && (
+              <Tabs.Panel value="related" pt="md">
+                <CompanyRelated companyId={company.id} />
+              </Tabs.Panel>
+            )}
+            {shown.includes('wallet') && (
               <Tabs.Panel value="wallet" pt="md">
                 <WalletPanel owner={{ kind: 'company', id: company.id, name: company.displayName }} />
               </Tabs.Panel>

@@ -4,7 +4,7 @@ import type { TableSort } from '../../ui/table/tableTypes.ts';
 
 const LIMIT_MAX = 100;
 
-export const companyParts = ['details', 'people', 'wallet'] as const;
+export const companyParts = ['details', 'people', 'related', 'wallet'] as const;
 export type CompanyPart = (typeof companyParts)[number];
 
 export const levels = Array.from({ length: LEVEL_MAX }, (_none, nth) => `${nth + 1}`);

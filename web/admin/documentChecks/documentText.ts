@@ -44,6 +44,7 @@ export const reviewText: Record<ReviewDecision, MessageDescriptor> = {
   public: msg`Marked as public material`,
   reopen: msg`Reopened`,
   withdraw: msg`Withdrawn`,
+  related: msg`Closed: the companies belong together`,
 };
 
 export const reasonText: Record<ExplanationReason, MessageDescriptor> = {
