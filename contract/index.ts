@@ -39,6 +39,7 @@ import { companyDesk } from './companies/companyDesk.ts';
 import { domainDisputes, domainDisputesDesk } from './companies/domainDisputes.ts';
 import { relatedCompanies } from './companies/relatedCompanies.ts';
 import { documentChecks, documentDesk } from './documentChecks/documentChecks.ts';
+import { documentSources } from './documentChecks/documentSources.ts';
 import { evidence, evidenceDesk } from './evidence/evidence.ts';
 import { favorites } from './market/favorites.ts';
 import { market } from './market/market.ts';
@@ -143,6 +144,7 @@ export const contract = {
   setup,
   documentChecks,
   documentDesk,
+  documentSources,
   evidence,
   evidenceDesk,
   companyDesk,

@@ -1,12 +1,16 @@
 import { z } from 'zod';
-import { endpoint } from '../core/endpoint.ts';
+import { endpoint, type FileRule } from '../core/endpoint.ts';
 import { fault, messageSchema } from '../core/message.ts';
 import { idParams, listOf } from '../core/page.ts';
 import { paragraphs, reasoned } from '../core/text.ts';
+import { TICKET_FILE_BYTES_MAX, TICKET_FILES_MAX } from '../support/ticketShapes.ts';
+import { namedIssuer } from './documentSources.ts';
 
-/** P: can be proved from bytes. S4: nothing but a hint, that staff alone see. */
-export const signalCodes = ['P1', 'P2', 'P3', 'P4', 'P5', 'P6', 'S4'] as const;
+/** P: can be proved from bytes. S: nothing but a hint, that staff alone see. */
+export const signalCodes = ['P1', 'P2', 'P3', 'P4', 'P5', 'P6', 'S4', 'S5'] as const;
 export type SignalCode = (typeof signalCodes)[number];
+
+export const isHintCode = (code: SignalCode): boolean => code.startsWith('S');
 
 /**
  * `announced`: one reviewer would tell buyers, and the owner was told so. `published`: two did; buyers read it from
@@ -29,12 +33,23 @@ export type NoticeSentence = (typeof noticeSentences)[number];
 export const explanationReasons = ['agent', 'same_cargo', 'by_issuer', 'corrected', 'other'] as const;
 export type ExplanationReason = (typeof explanationReasons)[number];
 
+const answerFile = z.object({
+  id: z.uuid(),
+  fileName: z.string(),
+  mediaType: z.string(),
+  bytes: z.number(),
+});
+
+const files: FileRule = { field: 'files', maxFiles: TICKET_FILES_MAX, maxBytes: TICKET_FILE_BYTES_MAX };
+
 const explanation = z.object({
   reason: z.enum(explanationReasons),
   text: z.string(),
   /** What buyers read beside a published sentence. */
   reply: z.string(),
   at: z.iso.datetime(),
+  /** What was added to show it; for its company and for staff. */
+  files: z.array(answerFile),
 });
 
 const notice = z.object({
@@ -106,7 +121,7 @@ export const documentChecks = {
   explain: endpoint({
     method: 'POST',
     path: '/documents/:id/explain',
-    summary: 'Answer what is asked about a document of an own ad',
+    summary: 'Answer what is asked about a document of an own ad; up to five files may show it',
     ...member,
     rate: 'ticket',
     params: idParams,
@@ -118,9 +133,29 @@ export const documentChecks = {
         .refine((text) => !CONTACT.test(text), fault('documentChecks.contact'))
         .default(''),
     }),
+    files,
     status: 200,
     response: z.object({ items: z.array(ownSignal) }),
-    errors: ['FORBIDDEN', 'SEATS_FULL', 'NOT_FOUND', 'WRONG_STATE', 'VALIDATION_FAILED'],
+    errors: [
+      'FORBIDDEN',
+      'SEATS_FULL',
+      'NOT_FOUND',
+      'WRONG_STATE',
+      'VALIDATION_FAILED',
+      'BAD_UPLOAD',
+      'PAYLOAD_TOO_LARGE',
+      'UPGRADE_REQUIRED',
+    ],
+  }),
+  answerFile: endpoint({
+    method: 'GET',
+    path: '/documents/answer-files/:id',
+    summary: 'A file of an answer, for its company and for staff who review documents',
+    ...member,
+    params: idParams,
+    status: 200,
+    response: 'file',
+    errors: ['NOT_FOUND'],
   }),
 };
 
@@ -151,6 +186,12 @@ const file = z.object({
   mediaType: z.string(),
   pages: z.number().int(),
   revisions: z.number().int(),
+  /** Bytes of the file after which each earlier version ends, the oldest first. */
+  versionEnds: z.array(z.number().int()),
+  /** Its first 50,000 characters; null once no ad has it. */
+  text: z.string().nullable(),
+  /** Whom it names as its issuer, if staff know that one. */
+  issuer: namedIssuer.nullable(),
   isPublic: z.boolean(),
   readAt: z.iso.datetime().nullable(),
   reader: z.string().nullable(),
@@ -175,6 +216,8 @@ const queued = z.object({
     fields: z.array(z.string()).optional(),
     same: z.enum(['text', 'certificate']).optional(),
     distance: z.number().int().optional(),
+    /** Titles of confirmed cases that its text resembles. */
+    references: z.array(z.string()).optional(),
   }),
   /** Companies, or accounts without one, that have either file. */
   parties: z.array(z.string()),
@@ -198,6 +241,9 @@ const decisions = [
 ] as const;
 export type ReviewDecision = (typeof decisions)[number];
 
+export const issuerAnswers = ['confirms', 'differs', 'no_record'] as const;
+export type IssuerAnswer = (typeof issuerAnswers)[number];
+
 const signal = queued.extend({
   sentence: z.enum(noticeSentences).nullable(),
   announcedAt: z.iso.datetime().nullable(),
@@ -209,6 +255,16 @@ const signal = queued.extend({
     z.object({
       decision: z.enum(decisions),
       reason: z.string(),
+      by: z.string().nullable(),
+      at: z.iso.datetime(),
+    }),
+  ),
+  issuerAnswers: z.array(
+    z.object({
+      issuer: z.string(),
+      answer: z.enum(issuerAnswers),
+      said: z.string(),
+      on: z.iso.date(),
       by: z.string().nullable(),
       at: z.iso.datetime(),
     }),
@@ -286,6 +342,23 @@ export const documentDesk = {
     path: '/documents/signals/:id/reopen',
     summary: 'Look at it once more',
     body: decision,
+  }),
+  noteAnswer: endpoint({
+    ...staff,
+    method: 'POST',
+    path: '/documents/signals/:id/issuer-answers',
+    summary: 'Note what a known issuer answered; without `no_record` buyers are never told that it has none',
+    params: idParams,
+    body: z.strictObject({
+      issuerId: z.uuid(),
+      answer: z.enum(issuerAnswers),
+      /** In the words of the issuer. */
+      said: reasoned(10, 2000),
+      on: z.iso.date(),
+    }),
+    status: 200,
+    response: signal,
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'VALIDATION_FAILED'],
   }),
   reread: endpoint({
     method: 'POST',

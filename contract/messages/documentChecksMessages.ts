@@ -2,11 +2,16 @@
 export const documentChecksMessages = {
   'documentChecks.contact':
     'No mail address, telephone number or web address: buyers reach you through the ad',
+  'documentChecks.host': 'Enter a domain such as “example.com”',
+  'documentChecks.fewWords': 'At least {min} words: for a phrase there are the caution rules',
+  'documentChecks.future': 'Not later than today',
+  'documentChecks.unknownIssuer': 'Pick an issuer that two people entered',
   'documentChecks.read': 'Read {day}: {what}. This does not show that it is genuine.',
   'documentChecks.pages': 'pages: {pages}, text can be read',
   'documentChecks.scan': 'pages: {pages}, a scan without text',
   'documentChecks.picture': 'a picture',
-  'documentChecks.other': 'an office file, whose text is not compared',
+  'documentChecks.office': 'an office file, text can be read',
+  'documentChecks.other': 'an office file without text',
   'documentChecks.unreadable': 'Looked at {day}: it could not be read.',
   'documentChecks.D1': 'A document of this ad is also used by another company (seen {day}).',
   'documentChecks.D2': 'A file of this ad holds an earlier version with other figures (file facts, {day}).',

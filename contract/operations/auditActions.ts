@@ -99,7 +99,12 @@ export type AuditAction =
       'evidence',
       'sign' | 'sign_second' | 'reject' | 'revoke' | 'send_code' | 'confirm_source' | 'open_paper'
     >
-  | Of<'document', Exclude<ReviewDecision, 'related'>>
+  | Of<
+      'document',
+      | Exclude<ReviewDecision, 'related'>
+      | 'issuer_answer'
+      | `${'issuer' | 'reference'}_${'create' | 'confirm' | 'end'}`
+    >
   | Of<
       'screening',
       | HitAct
@@ -173,6 +178,8 @@ export type AuditEntity =
   | BaseDataNoun
   | 'company'
   | 'document_signal'
+  | 'document_issuer'
+  | 'document_reference'
   | 'screening_hit'
   | 'screening_list'
   | 'screening_version'

@@ -4,7 +4,8 @@ import type { Tx } from '../db/client.ts';
 import { notify } from '../notifications/notifications.ts';
 import { nameScore } from '../screening/screening.ts';
 import { closeRelated } from './compare.queries.ts';
-import { questionOf, SAME_NAME } from './documentChecks.view.ts';
+import { questionOf } from './documentChecks.view.ts';
+import { SAME_NAME } from './hints.ts';
 import { insertReview, madeFrom, takeUntold } from './signals.queries.ts';
 import { letAdsWeigh } from './weighAds.ts';
 

@@ -130,7 +130,7 @@ export const sameNumber = async (
 export const ownFindings = (tx: Tx, file: Buffer) =>
   tx
     .selectFrom('doc_files')
-    .select(['changes', 'hints', 'contradictions', 'is_public'])
+    .select(['changes', 'hints', 'contradictions', 'is_public', 'body'])
     .where('sha256', '=', file)
     .executeTakeFirst();
 

@@ -12,6 +12,8 @@ import {
   sameText,
 } from './compare.queries.ts';
 import type { Change, Contradiction } from './reading/reading.ts';
+import { shareIn } from './resemblance.ts';
+import { confirmedReferences } from './sources.queries.ts';
 
 /** What the file says of itself: versions with other text, a broken signature, figures that do not agree. */
 async function aboutItself(tx: Tx, file: Buffer): Promise<Found[]> {
@@ -25,6 +27,20 @@ async function aboutItself(tx: Tx, file: Buffer): Promise<Found[]> {
     ...(contradictions.some(({ code }) => code === 'P5') ? [about('P5')] : []),
     ...(contradictions.some(({ code }) => code === 'P6') ? [about('P6')] : []),
   ];
+}
+
+/** Share of a confirmed case's text that a document must hold to resemble it. */
+const RESEMBLES = 0.5;
+
+/** Texts of confirmed cases that the document resembles: a hint to staff. */
+async function resembling(tx: Tx, file: Buffer): Promise<Found[]> {
+  const own = await ownFindings(tx, file);
+  if (!own?.body) return [];
+  const { body } = own;
+  const titles = (await confirmedReferences(tx))
+    .filter((reference) => shareIn(reference.body, body) >= RESEMBLES)
+    .map(({ title }) => title);
+  return titles.length === 0 ? [] : [{ code: 'S5', a: file, b: NO_FILE, facts: { references: titles } }];
 }
 
 async function aboutOthers(tx: Tx, file: Buffer): Promise<Found[]> {
@@ -47,7 +63,11 @@ async function aboutOthers(tx: Tx, file: Buffer): Promise<Found[]> {
 
 /** Compares a file with all others; returns whether anything new was found. */
 export async function compareFile(tx: Tx, file: Buffer): Promise<boolean> {
-  const found = [...(await aboutItself(tx, file)), ...(await aboutOthers(tx, file))];
+  const found = [
+    ...(await aboutItself(tx, file)),
+    ...(await aboutOthers(tx, file)),
+    ...(await resembling(tx, file)),
+  ];
   const fresh: Found[] = [];
   for (const one of found) if (!(await isKnown(tx, one.code, one.a, one.b))) fresh.push(one);
   return (await insertSignals(tx, fresh)) > 0;

@@ -10,7 +10,7 @@ import type {
 } from '../../contract/documentChecks/documentChecks.ts';
 import { said } from '../../contract/messages/englishText.ts';
 import { addDays, isWeekend } from '../lib/days.ts';
-import { nameScore } from '../screening/screening.ts';
+import { addressHint, ageHint, issuerOf, otherClient, viewIssuer } from './hints.ts';
 import type { Change, Contradiction, Hint } from './reading/reading.ts';
 import type {
   ExplanationRow,
@@ -23,6 +23,7 @@ import type {
   SignalRow,
   usesOf,
 } from './signals.queries.ts';
+import type { AnswerRow, KnownIssuer } from './sources.queries.ts';
 
 type Rows<Read extends (...given: never[]) => Promise<unknown[]>> = Awaited<ReturnType<Read>>[number];
 
@@ -49,15 +50,22 @@ export const sentencesFor: Record<SignalCode, readonly NoticeSentence[]> = {
   P5: [],
   P6: [],
   S4: [],
+  S5: [],
 };
 
-export const sentenceOf = (sentence: NoticeSentence, at: Date): Message =>
-  ({
-    D1: msg('documentChecks.D1', { day: day(at) }),
-    D2: msg('documentChecks.D2', { day: day(at) }),
-    D3: msg('documentChecks.D3', { day: day(at) }),
-    D4: msg('documentChecks.D4', { day: day(at) }),
-  })[sentence];
+/** A sentence with its day. */
+export function sentenceOf(
+  sentence: NoticeSentence,
+  { sentence_on: on, made_at: madeAt }: Pick<SignalRow, 'sentence_on' | 'made_at'>,
+): Message {
+  const said = { day: on === null ? day(madeAt) : { day: on } };
+  return {
+    D1: msg('documentChecks.D1', said),
+    D2: msg('documentChecks.D2', said),
+    D3: msg('documentChecks.D3', said),
+    D4: msg('documentChecks.D4', said),
+  }[sentence];
+}
 
 const limits: Record<NoticeSentence, Message> = {
   D1: msg('documentChecks.notD1'),
@@ -81,7 +89,9 @@ const asked: Record<SignalCode, Message> = {
   P4: msg('documentChecks.askFigures'),
   P5: msg('documentChecks.askSignature'),
   P6: msg('documentChecks.askOwnFigures'),
+  // Never asked about: hints are for staff alone.
   S4: msg('documentChecks.askShared'),
+  S5: msg('documentChecks.askShared'),
 };
 
 /** What the owner is asked; never whose document the other one is. */
@@ -107,26 +117,21 @@ export function remarksOf({ failure, hints, contradictions }: Remarks): (Message
   ].map(said);
 }
 
-const viewExplanation = ({ reason, body, reply, created_at: at }: ExplanationRow) => ({
+const viewExplanation = ({ reason, body, reply, files, created_at: at }: ExplanationRow) => ({
+  files,
   reason,
   text: body,
   reply,
   at: at.toISOString(),
 });
 
-function nextFor({
-  state,
-  sentence,
-  made_at: madeAt,
-  publish_at: publishAt,
-  told_at: toldAt,
-  tell_at: tellAt,
-}: SignalRow) {
+function nextFor(row: SignalRow) {
+  const { state, sentence, publish_at: publishAt, told_at: toldAt, tell_at: tellAt } = row;
   if (state === 'open')
     return msg('documentChecks.waits', { day: { day: answerBy(toldAt ?? tellAt).slice(0, 10) } });
   if (state === 'explained') return msg('documentChecks.accepted');
   if (sentence === null || publishAt === null || state === 'withdrawn') return msg('documentChecks.closed');
-  const said = sentenceOf(sentence, madeAt);
+  const said = sentenceOf(sentence, row);
   return state === 'published'
     ? msg('documentChecks.isPublished', { sentence: said })
     : msg('documentChecks.announced', { moment: { day: publishAt.toISOString() }, sentence: said });
@@ -162,7 +167,7 @@ export const viewNotice = (row: NoticeRow): DocumentNotice[] => {
     : [
         {
           ...shown,
-          sentence: said(sentenceOf(sentence, row.made_at)),
+          sentence: said(sentenceOf(sentence, row)),
           limit: said(limits[sentence]),
           isCorrection: false,
           reply: row.reply,
@@ -178,7 +183,7 @@ export function viewReading(row: Rows<typeof readingRows>): { documentId: string
   const what = type.startsWith('image/')
     ? msg('documentChecks.picture')
     : type !== 'application/pdf'
-      ? msg('documentChecks.other')
+      ? msg(hasText ? 'documentChecks.office' : 'documentChecks.other')
       : hasText
         ? msg('documentChecks.pages', { pages })
         : msg('documentChecks.scan', { pages });
@@ -199,16 +204,6 @@ export const viewQueued = (row: QueueRow): QueuedSignal => ({
 
 type FileRow = Rows<typeof fileRows>;
 type Uses = readonly Rows<typeof usesOf>[];
-
-/** How near the client of a document must be to a company’s name for the document to be theirs. */
-export const SAME_NAME = 0.7;
-
-/** The client that a document names, if it is none that goes by this name. */
-function otherClient(name: string, facts: Rows<typeof factRows>[]): string | null {
-  const clients = facts.filter(({ field }) => field === 'client').map(({ value }) => value);
-  const isTheirs = name === '' || clients.some((client) => nameScore(name, client) >= SAME_NAME);
-  return isTheirs ? null : (clients[0] ?? null);
-}
 
 const viewParty = (uses: Uses, facts: Rows<typeof factRows>[]): CheckedFile['parties'][number] => ({
   name: uses[0]?.name ?? '',
@@ -233,21 +228,33 @@ const viewParty = (uses: Uses, facts: Rows<typeof factRows>[]): CheckedFile['par
   ),
 });
 
+type FileParts = {
+  file: FileRow;
+  facts: Rows<typeof factRows>[];
+  uses: Uses;
+  ends: number[];
+  issuers: readonly KnownIssuer[];
+};
+
 /** A file for staff, with who uses it. */
-export function viewFile(row: FileRow, facts: Rows<typeof factRows>[], uses: Uses): CheckedFile {
+export function viewFile({ file: row, facts, uses, ends, issuers }: FileParts): CheckedFile {
   const parties = [...new Set(uses.map(({ party }) => party))];
+  const issuer = issuerOf(facts, issuers);
   return {
     sha256: row.sha256.toString('hex'),
     mediaType: row.media_type,
     pages: row.pages,
     revisions: row.revisions,
+    versionEnds: ends,
+    text: row.body,
+    issuer: issuer && viewIssuer(issuer),
     isPublic: row.is_public,
     readAt: row.read_at?.toISOString() ?? null,
     reader: row.reader,
     facts,
     changes: row.changes as Change[],
     contradictions: row.contradictions as Contradiction[],
-    hints: row.hints as Hint[],
+    hints: [...(row.hints as Hint[]), ...ageHint(facts, uses), ...addressHint(row.body, issuer)],
     parties: parties.map((party) =>
       viewParty(
         uses.filter((use) => use.party === party),
@@ -262,11 +269,20 @@ type Whole = {
   fileA: CheckedFile;
   fileB: CheckedFile | null;
   explanations: readonly ExplanationRow[];
+  answers: readonly AnswerRow[];
   reviews: Rows<typeof reviewsOf>[];
   readerId: string;
 };
 
-export const viewSignal = ({ row, fileA, fileB, explanations, reviews, readerId }: Whole): SignalView => ({
+export const viewSignal = ({
+  row,
+  fileA,
+  fileB,
+  explanations,
+  answers,
+  reviews,
+  readerId,
+}: Whole): SignalView => ({
   ...viewQueued(row),
   sentence: row.sentence,
   announcedAt: row.announced_at?.toISOString() ?? null,
@@ -274,6 +290,11 @@ export const viewSignal = ({ row, fileA, fileB, explanations, reviews, readerId 
   fileA,
   fileB,
   explanations: explanations.map((one) => ({ ...viewExplanation(one), by: one.by })),
+  issuerAnswers: answers.map(({ answered_on: on, created_at: at, ...answer }) => ({
+    ...answer,
+    on,
+    at: at.toISOString(),
+  })),
   reviews: reviews.map(({ decision, reason, by, created_at: at }) => ({
     decision,
     reason,

@@ -1,5 +1,6 @@
 import { msg } from '../../contract/core/message.ts';
 import type {
+  IssuerAnswer,
   NoticeSentence,
   ReviewDecision,
   SignalView,
@@ -7,7 +8,7 @@ import type {
 import type { Context } from '../context.ts';
 import type { Sql, Tx } from '../db/client.ts';
 import type { Actor } from '../http/caller.ts';
-import { ensure } from '../lib/errors.ts';
+import { ensure, invalid } from '../lib/errors.ts';
 import { notify } from '../notifications/notifications.ts';
 import { recordAudit } from '../operations/audit/audit.ts';
 import { documentsPage } from './askOwners.ts';
@@ -27,7 +28,9 @@ import {
   type SignalRow,
   updateSignal,
   usesOf,
+  versionEnds,
 } from './signals.queries.ts';
+import { answersOf, confirmedIssuers, insertAnswer } from './sources.queries.ts';
 import { letAdsWeigh } from './weighAds.ts';
 
 type Ctx = Pick<Context, 'db' | 'jobs'>;
@@ -41,21 +44,31 @@ export async function readSignal(db: Sql, id: string, readerId: string): Promise
   ensure(row, 'NOT_FOUND');
   const { file_a: a, file_b: b } = row;
   const files = await fileRows(db, [a, b]);
+  const issuers = await confirmedIssuers(db);
   const viewed = async (sha256: Buffer) => {
     const file = files.find((one) => one.sha256.equals(sha256));
-    return file ? viewFile(file, await factRows(db, sha256), await usesOf(db, sha256)) : null;
+    return file
+      ? viewFile({
+          file,
+          facts: await factRows(db, sha256),
+          uses: await usesOf(db, sha256),
+          ends: await versionEnds(db, sha256),
+          issuers,
+        })
+      : null;
   };
-  const [fileA, fileB, explanations, reviews] = await Promise.all([
+  const [fileA, fileB, explanations, answers, reviews] = await Promise.all([
     viewed(a),
     b.equals(NO_FILE) || b.equals(a) ? null : viewed(b),
     explanationsOf(db, [id]),
+    answersOf(db, id),
     reviewsOf(db, id),
   ]);
   ensure(fileA, 'NOT_FOUND');
-  return viewSignal({ row, fileA, fileB, explanations, reviews, readerId });
+  return viewSignal({ row, fileA, fileB, explanations, answers, reviews, readerId });
 }
 
-type Act = (tx: Tx, row: SignalRow) => Promise<ReviewDecision>;
+type Act = (tx: Tx, row: SignalRow) => Promise<Exclude<ReviewDecision, 'related'>>;
 
 /** A decision about a signal as its reviewer saw it; never by somebody whose company has one of the files. */
 const decide = (
@@ -105,6 +118,40 @@ async function reassess(ctx: Ctx, tx: Tx, { file_a: a, file_b: b }: SignalRow): 
 
 const isOpen = ({ state }: SignalRow) => state === 'open' || state === 'announced';
 
+/** The day on which an issuer answered last that it has no record; nobody says so without one. */
+async function dayWithoutRecord(tx: Tx, id: string): Promise<string> {
+  const last = (await answersOf(tx, id)).findLast(({ answer }) => answer === 'no_record');
+  ensure(last, 'WRONG_STATE');
+  return last.answered_on;
+}
+
+/** What an issuer answered about the document of a signal; only of one that two people entered. */
+export const noteIssuerAnswer = (
+  ctx: Ctx,
+  actor: Actor,
+  id: string,
+  given: { issuerId: string; answer: IssuerAnswer; said: string; on: string },
+): Promise<SignalView> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const row = await lockSignal(tx, id);
+    ensure(row, 'NOT_FOUND');
+    ensure(!(await isConcerned(tx, actor.id, row)), 'FORBIDDEN');
+    if (!(await confirmedIssuers(tx)).some((issuer) => issuer.id === given.issuerId))
+      invalid([{ path: 'issuerId', message: msg('documentChecks.unknownIssuer') }]);
+    if (given.on > new Date().toISOString().slice(0, 10))
+      invalid([{ path: 'on', message: msg('documentChecks.future') }]);
+    await insertAnswer(tx, { signalId: id, by: actor.id, ...given });
+    await recordAudit(tx, {
+      actorId: actor.id,
+      address: actor.address,
+      action: 'document.issuer_answer',
+      entity: 'document_signal',
+      entityId: id,
+      after: given,
+    });
+    return readSignal(tx, id, actor.id);
+  });
+
 /**
  * The first reviewer announces a sentence, and its owner hears of it; another one publishes the same sentence. Buyers read
  * it 48 hours after the announcement at the earliest.
@@ -118,17 +165,19 @@ export const publish = (
   decide(ctx, actor, id, said, async (tx, row) => {
     ensure(sentencesFor[row.code].includes(sentence), 'WRONG_STATE');
     if (row.state === 'open') {
+      const day = sentence === 'D4' ? await dayWithoutRecord(tx, id) : null;
       const now = new Date();
       const at = new Date(now.getTime() + NOTICE_MS);
       await updateSignal(tx, id, {
         state: 'announced',
         sentence,
+        sentence_on: day,
         announced_at: now,
         publish_at: at,
         // Its owner hears of it now, whatever time was drawn for the question.
         told_at: row.told_at ?? now,
       });
-      const text = sentenceOf(sentence, row.made_at);
+      const text = sentenceOf(sentence, { ...row, sentence_on: day });
       await tellAsked(
         ctx,
         tx,
@@ -142,12 +191,7 @@ export const publish = (
     ensure(first?.user_id !== actor.id, 'FOUR_EYES');
     const publishAt = new Date(Math.max(Date.now(), row.publish_at?.getTime() ?? 0));
     await updateSignal(tx, id, { state: 'published', publish_at: publishAt });
-    await tellAsked(
-      ctx,
-      tx,
-      row,
-      msg('documentChecks.isPublished', { sentence: sentenceOf(sentence, row.made_at) }),
-    );
+    await tellAsked(ctx, tx, row, msg('documentChecks.isPublished', { sentence: sentenceOf(sentence, row) }));
     return 'publish';
   });
 

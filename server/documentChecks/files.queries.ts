@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Sql, Tx } from '../db/client.ts';
+import { noteLoose } from '../jobs/looseFiles.ts';
 import { READER, type Reading, type ReadOutcome } from './reading/reading.ts';
 
 export type DueFile = {
@@ -38,8 +39,8 @@ const stateOf = (outcome: ReadOutcome) =>
 const bytes = (hex: string) => Buffer.from(hex, 'hex');
 
 async function insertParts(tx: Tx, file: Buffer, { revisions, pages, facts }: Reading): Promise<void> {
-  const seen = revisions.flatMap(({ n, sha256 }) =>
-    sha256.map((one) => ({ file_sha256: file, n, sha256: bytes(one) })),
+  const seen = revisions.flatMap(({ n, end, sha256 }) =>
+    sha256.map((one) => ({ file_sha256: file, n, ends_at: end, sha256: bytes(one) })),
   );
   if (seen.length > 0)
     await tx
@@ -145,7 +146,7 @@ export const rereadAll = async (db: Sql): Promise<number> =>
 const KEPT_YEARS = 2;
 
 /** The text goes with the last ad that has the file; hashes, facts and findings stay for a while against abuse. */
-export async function forgetUnused(db: Sql): Promise<void> {
+export async function forgetUnused(db: Db): Promise<void> {
   await sql`
     update doc_files f set body = null
     where body is not null and not exists (select from ad_documents d where d.sha256 = f.sha256)`.execute(db);
@@ -155,9 +156,17 @@ export async function forgetUnused(db: Sql): Promise<void> {
       and not exists (select from evidence_papers p where p.sha256 = f.sha256 and p.file_key is not null)`.execute(
     db,
   );
-  await sql`delete from doc_files where unused_since < now() - make_interval(years => ${KEPT_YEARS})`.execute(
-    db,
-  );
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ file_key: string }>`
+      select x.file_key from doc_files f join doc_signals s on s.file_a = f.sha256
+      join doc_explanations e on e.signal_id = s.id join doc_explanation_files x on x.explanation_id = e.id
+      where f.unused_since < now() - make_interval(years => ${KEPT_YEARS})`.execute(tx);
+    const keys = rows.map(({ file_key: key }) => key);
+    if (keys.length > 0) await noteLoose(tx, keys);
+    await sql`delete from doc_files where unused_since < now() - make_interval(years => ${KEPT_YEARS})`.execute(
+      tx,
+    );
+  });
 }
 
 /** The ads that have a file. */

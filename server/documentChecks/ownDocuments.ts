@@ -4,15 +4,18 @@ import type {
   ExplanationReason,
   OwnSignal,
 } from '../../contract/documentChecks/documentChecks.ts';
+import { ensureFilesFit, type NewFile, withFiles } from '../accounts/storage/storage.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/client.ts';
 import { type Caller, ensureActs, may } from '../http/caller.ts';
+import type { ReceivedFile } from '../http/uploads.ts';
 import { ensure } from '../lib/errors.ts';
 import { remarksOf, viewNotice, viewOwn, viewReading } from './documentChecks.view.ts';
 import {
   askedAbout,
   explanationsOf,
   fileRemarks,
+  findAnswerFile,
   insertExplanation,
   isReadable,
   lockSignal,
@@ -51,12 +54,12 @@ export async function readOwnDocument(
 
 type Explained = { signalId: string; reason: ExplanationReason; text: string; reply: string };
 
-/** Keeps an answer; a later one stands beside the earlier. */
-export const explain = (
-  ctx: Pick<Context, 'db'>,
+const keepAnswer = (
+  ctx: Context,
   caller: Caller,
   id: string,
   { signalId, ...given }: Explained,
+  files: NewFile[],
 ): Promise<{ items: OwnSignal[] }> =>
   ctx.db.transaction().execute(async (tx) => {
     const document = await ownDocument(tx, id, { userId: caller.id, companyId: companyOf(caller) });
@@ -66,15 +69,34 @@ export const explain = (
     const isAsked = (await askedAbout(tx, id)).some((one) => one.id === signalId);
     ensure(signal && isAsked, 'NOT_FOUND');
     ensure(['open', 'announced', 'published'].includes(signal.state), 'WRONG_STATE');
-    await insertExplanation(tx, {
-      signalId,
-      documentId: id,
-      userId: caller.id,
-      companyId: companyOf(caller),
-      ...given,
-    });
+    await insertExplanation(
+      tx,
+      { signalId, documentId: id, userId: caller.id, companyId: companyOf(caller), ...given },
+      files,
+    );
+    await ensureFilesFit(tx, caller.id, files);
     return { items: await ownSignals(tx, id) };
   });
+
+/** Keeps an answer with its files; a later one stands beside the earlier. */
+export const explain = (
+  ctx: Context,
+  caller: Caller,
+  id: string,
+  given: Explained,
+  received: ReceivedFile[],
+): Promise<{ items: OwnSignal[] }> =>
+  withFiles(ctx, received, (files) => keepAnswer(ctx, caller, id, given, files));
+
+/** A file of an answer: for who sent it, their company, and staff who review documents. */
+export async function readAnswerFile(db: Sql, caller: Caller, id: string) {
+  const file = await findAnswerFile(db, id);
+  ensure(file, 'NOT_FOUND');
+  const isOwn =
+    file.created_by === caller.id || (file.company_id !== null && file.company_id === companyOf(caller));
+  ensure(isOwn || may(caller, 'documents.review'), 'NOT_FOUND');
+  return file;
+}
 
 /** What any reader may know about the documents of an ad. */
 export async function readAdDocuments(

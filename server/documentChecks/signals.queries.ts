@@ -6,8 +6,10 @@ import type {
   SignalCode,
   SignalState,
 } from '../../contract/documentChecks/documentChecks.ts';
+import type { NewFile } from '../accounts/storage/storage.ts';
 import { isPublic } from '../ads/ads.ts';
 import type { Sql, Tx } from '../db/client.ts';
+import { nameFiles } from '../jobs/looseFiles.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
 
 export type SignalRow = {
@@ -15,12 +17,14 @@ export type SignalRow = {
   code: SignalCode;
   file_a: Buffer;
   file_b: Buffer;
-  facts: { fields?: string[]; same?: 'text' | 'certificate'; distance?: number };
+  facts: { fields?: string[]; same?: 'text' | 'certificate'; distance?: number; references?: string[] };
   state: SignalState;
   made_at: Date;
   tell_at: Date;
   told_at: Date | null;
   sentence: NoticeSentence | null;
+  /** The day that it names, where that is not the one on which the signal was made. */
+  sentence_on: string | null;
   announced_at: Date | null;
   publish_at: Date | null;
   withdrawn_at: Date | null;
@@ -33,7 +37,10 @@ export const lockSignal = async (tx: Tx, id: string): Promise<SignalRow | undefi
     | undefined;
 
 type Change = Partial<
-  Pick<SignalRow, 'state' | 'sentence' | 'announced_at' | 'publish_at' | 'withdrawn_at' | 'told_at'>
+  Pick<
+    SignalRow,
+    'state' | 'sentence' | 'sentence_on' | 'announced_at' | 'publish_at' | 'withdrawn_at' | 'told_at'
+  >
 >;
 export const updateSignal = (tx: Tx, id: string, change: Change) =>
   tx
@@ -63,7 +70,7 @@ export const takeUntold = async (tx: Tx, limit: number): Promise<Asked[]> =>
     await sql<Asked>`
       with due as (
         select s.id from doc_signals s
-        where s.told_at is null and s.tell_at <= now() and s.state in ('open', 'announced') and s.code <> 'S4'
+        where s.told_at is null and s.tell_at <= now() and s.state in ('open', 'announced') and s.code not like 'S%'
           and exists (
             select from ad_documents d join ads a on a.id = d.ad_id where ${isAsked} and ${isPublic}
           )
@@ -130,7 +137,7 @@ export const askedAbout = async (db: Sql, documentId: string): Promise<SignalRow
   (
     await sql<SignalRow>`
       select s.* from doc_signals s join ad_documents d on d.sha256 = s.file_a join ads a on a.id = d.ad_id
-      where d.id = ${documentId} and s.told_at is not null and s.code <> 'S4' and ${isAsked}
+      where d.id = ${documentId} and s.told_at is not null and s.code not like 'S%' and ${isAsked}
       order by s.made_at, s.id`.execute(db)
   ).rows;
 
@@ -150,6 +157,7 @@ export type ExplanationRow = {
   reply: string;
   created_at: Date;
   by: string | null;
+  files: { id: string; fileName: string; mediaType: string; bytes: number }[];
 };
 
 export async function explanationsOf(db: Sql, signalIds: readonly string[]): Promise<ExplanationRow[]> {
@@ -160,12 +168,19 @@ export async function explanationsOf(db: Sql, signalIds: readonly string[]): Pro
     .leftJoin('companies as c', 'c.id', 'e.company_id')
     .select(['e.id', 'e.signal_id', 'e.ad_document_id', 'e.reason', 'e.body', 'e.reply', 'e.created_at'])
     .select((is) => is.fn.coalesce('c.display_name', 'u.company', 'u.username').as('by'))
+    .select(
+      sql<ExplanationRow['files']>`(
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'id', f.id, 'fileName', f.file_name, 'mediaType', f.media_type, 'bytes', f.bytes
+        ) order by f.created_at, f.id), '[]') from doc_explanation_files f where f.explanation_id = e.id
+      )`.as('files'),
+    )
     .where('e.signal_id', 'in', signalIds)
     .orderBy('e.created_at')
     .execute();
 }
 
-export const insertExplanation = (
+export async function insertExplanation(
   tx: Tx,
   row: {
     signalId: string;
@@ -176,11 +191,13 @@ export const insertExplanation = (
     text: string;
     reply: string;
   },
-) =>
-  tx
+  files: readonly NewFile[] = [],
+): Promise<void> {
+  const id = uuidv7();
+  await tx
     .insertInto('doc_explanations')
     .values({
-      id: uuidv7(),
+      id,
       signal_id: row.signalId,
       ad_document_id: row.documentId,
       user_id: row.userId,
@@ -190,6 +207,36 @@ export const insertExplanation = (
       reply: row.reply,
     })
     .execute();
+  if (files.length === 0) return;
+  await tx
+    .insertInto('doc_explanation_files')
+    .values(
+      files.map((file) => ({
+        id: uuidv7(),
+        explanation_id: id,
+        created_by: row.userId,
+        file_key: file.key,
+        file_name: file.fileName,
+        media_type: file.mediaType,
+        bytes: file.bytes,
+        sha256: Buffer.from(file.sha256, 'hex'),
+      })),
+    )
+    .execute();
+  await nameFiles(
+    tx,
+    files.map(({ key }) => key),
+  );
+}
+
+/** A file of an answer with whose it is. */
+export const findAnswerFile = (db: Sql, id: string) =>
+  db
+    .selectFrom('doc_explanation_files as f')
+    .innerJoin('doc_explanations as e', 'e.id', 'f.explanation_id')
+    .select(['f.file_key', 'f.file_name', 'f.media_type', 'f.bytes', 'f.created_by', 'e.company_id'])
+    .where('f.id', '=', id)
+    .executeTakeFirst();
 
 export const insertReview = (
   tx: Tx,
@@ -263,7 +310,7 @@ export const queueRows = async (
     await sql<QueueRow>`
       select * from (${withCounts}) q
       where state = any(${STATES[state] ?? []}::text[]) and (${code ?? null}::text is null or code = ${code ?? null})
-      order by code = 'S4', public_ads desc, made_at, id limit ${QUEUE_MAX}`.execute(db)
+      order by code like 'S%', public_ads desc, made_at, id limit ${QUEUE_MAX}`.execute(db)
   ).rows;
 
 export const queueRow = async (db: Sql, id: string): Promise<QueueRow | undefined> =>
@@ -271,6 +318,15 @@ export const queueRow = async (db: Sql, id: string): Promise<QueueRow | undefine
 
 export const fileRows = (db: Sql, files: Buffer[]) =>
   db.selectFrom('doc_files').selectAll().where('sha256', 'in', files).execute();
+
+/** Where the earlier versions of a file end in it. */
+export const versionEnds = async (db: Sql, file: Buffer): Promise<number[]> =>
+  (
+    await sql<{ ends_at: number }>`
+      select distinct n, ends_at from doc_revisions where file_sha256 = ${file} and ends_at is not null order by n`.execute(
+      db,
+    )
+  ).rows.map(({ ends_at: end }) => end);
 
 export const factRows = (db: Sql, file: Buffer) =>
   db
@@ -332,7 +388,8 @@ export const readingRows = (
             .selectFrom('doc_pages as p')
             .select('p.n')
             .whereRef('p.file_sha256', '=', 'f.sha256')
-            .where('p.is_scanned', '=', false),
+            .where('p.is_scanned', '=', false)
+            .where('p.words', '>', 0),
         )
         .as('has_text'),
     )

@@ -301,6 +301,13 @@ export const copyAreas: readonly Area[] = [
         where p.created_by = ${id} order by p.created_at, p.id`,
   },
   own('doc_explanations', 'created_at', 'company_id'),
+  {
+    name: 'files_of_answers',
+    tables: ['doc_explanation_files'],
+    rows: (id) =>
+      sql`select ${without('f', ...hiddenOfFiles, 'created_by')} as row from doc_explanation_files f
+        where f.created_by = ${id} order by f.created_at, f.id`,
+  },
   own('screening_lookups', 'asked_at'),
   {
     name: 'ad_attestations',
@@ -342,6 +349,10 @@ export const notInCopy: Partial<Record<Table, string>> = {
   company_domains: 'Domains of the company, whoever claimed them',
   company_owners: 'What a company declares of its owners, whoever entered it',
   coupons: staff,
+  company_links: staff,
+  doc_issuers: staff,
+  doc_issuer_answers: staff,
+  doc_references: staff,
   doc_reviews: staff,
   evidence: 'What was checked of a company, and who of the staff signed it',
   fetch_runs: staff,

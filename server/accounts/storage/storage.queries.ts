@@ -28,6 +28,9 @@ export async function bytesOf(db: Sql, userId: string): Promise<number> {
       + coalesce((
         select sum(p.bytes) from evidence_papers p where p.created_by = ${userId} and p.file_key is not null
       ), 0)
+      + coalesce((
+        select sum(x.bytes) from doc_explanation_files x where x.created_by = ${userId}
+      ), 0)
       + coalesce((select image_bytes from users where id = ${userId}), 0)
     )::float8 as bytes`.execute(db);
   return rows[0]?.bytes ?? 0;

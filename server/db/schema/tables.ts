@@ -76,6 +76,7 @@ export type DeliveryTermsMode = 'any' | 'water' | 'terminal';
 export type DocExplanationsReason = 'agent' | 'same_cargo' | 'by_issuer' | 'corrected' | 'other';
 export type DocFilesState = 'waiting' | 'read' | 'unreadable';
 export type DocFilesFailure = 'encrypted' | 'broken' | 'too_much';
+export type DocIssuerAnswersAnswer = 'confirms' | 'differs' | 'no_record';
 export type DocReviewsDecision =
   | 'announce'
   | 'publish'
@@ -85,7 +86,7 @@ export type DocReviewsDecision =
   | 'reopen'
   | 'withdraw'
   | 'related';
-export type DocSignalsCode = 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'S4';
+export type DocSignalsCode = 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'S4' | 'S5';
 export type DocSignalsState = 'open' | 'announced' | 'published' | 'explained' | 'dismissed' | 'withdrawn';
 export type DocSignalsSentence = 'D1' | 'D2' | 'D3' | 'D4';
 export type DomainDisputesFirstOutcome = 'claimant' | 'holder';
@@ -863,6 +864,18 @@ export interface DeviceTokensTable {
   seen_at: Generated<Timestamp>;
 }
 
+export interface DocExplanationFilesTable {
+  id: string;
+  explanation_id: string;
+  created_by: string;
+  file_key: string;
+  file_name: string;
+  media_type: string;
+  bytes: number;
+  sha256: Buffer;
+  created_at: Generated<Timestamp>;
+}
+
 export interface DocExplanationsTable {
   id: string;
   signal_id: string;
@@ -903,12 +916,52 @@ export interface DocFilesTable {
   unused_since: Timestamp | null;
 }
 
+export interface DocIssuerAnswersTable {
+  id: string;
+  signal_id: string;
+  issuer_id: string;
+  answer: DocIssuerAnswersAnswer;
+  said: string;
+  answered_on: string;
+  entered_by: string | null;
+  created_at: Generated<Timestamp>;
+}
+
+export interface DocIssuersTable {
+  id: string;
+  name: string;
+  country: string | null;
+  host: string;
+  email: string | null;
+  lookup_url: string | null;
+  source_url: string;
+  entered_by: string;
+  entered_at: Generated<Timestamp>;
+  confirmed_by: string | null;
+  confirmed_at: Timestamp | null;
+  ended_by: string | null;
+  ended_at: Timestamp | null;
+}
+
 export interface DocPagesTable {
   file_sha256: Buffer;
   n: number;
   words: number;
   is_scanned: boolean;
   phash: string | null;
+}
+
+export interface DocReferencesTable {
+  id: string;
+  title: string;
+  body: string;
+  source: string;
+  entered_by: string;
+  entered_at: Generated<Timestamp>;
+  confirmed_by: string | null;
+  confirmed_at: Timestamp | null;
+  ended_by: string | null;
+  ended_at: Timestamp | null;
 }
 
 export interface DocReviewsTable {
@@ -924,6 +977,7 @@ export interface DocRevisionsTable {
   file_sha256: Buffer;
   n: number;
   sha256: Buffer;
+  ends_at: number | null;
 }
 
 export interface DocSignalsTable {
@@ -941,6 +995,7 @@ export interface DocSignalsTable {
   publish_at: Timestamp | null;
   withdrawn_at: Timestamp | null;
   version: Generated<number>;
+  sentence_on: string | null;
 }
 
 export interface DocumentUsesTable {
@@ -2083,10 +2138,14 @@ export interface DB {
   data_requests: DataRequestsTable;
   delivery_terms: DeliveryTermsTable;
   device_tokens: DeviceTokensTable;
+  doc_explanation_files: DocExplanationFilesTable;
   doc_explanations: DocExplanationsTable;
   doc_facts: DocFactsTable;
   doc_files: DocFilesTable;
+  doc_issuer_answers: DocIssuerAnswersTable;
+  doc_issuers: DocIssuersTable;
   doc_pages: DocPagesTable;
+  doc_references: DocReferencesTable;
   doc_reviews: DocReviewsTable;
   doc_revisions: DocRevisionsTable;
   doc_signals: DocSignalsTable;

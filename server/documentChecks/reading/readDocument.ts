@@ -1,5 +1,6 @@
 import { pictureHash } from './pictureHash.ts';
 import type { ReadOutcome } from './reading.ts';
+import { isOffice, readOffice } from './readOffice.ts';
 
 /** Reads what a document says and of which versions it is made; nothing in it is run or opened. */
 export async function readDocument(bytes: Buffer, mediaType: string): Promise<ReadOutcome> {
@@ -7,6 +8,7 @@ export async function readDocument(bytes: Buffer, mediaType: string): Promise<Re
     const { readPdf } = await import('./readPdf.ts');
     return readPdf(bytes);
   }
+  if (isOffice(mediaType)) return readOffice(bytes, mediaType);
   const isPicture = mediaType.startsWith('image/');
   const phash = isPicture ? await pictureHash(bytes) : null;
   if (isPicture && phash === null) return { failure: 'broken' };

@@ -1,34 +1,20 @@
-import { createHash } from 'node:crypto';
 import { extractImages, getDocumentProxy } from 'unpdf';
-import { contradictionsIn } from './contradictions.ts';
-import { factsOf } from './facts.ts';
 import { revisionsOf, signedRanges } from './pdfRevisions.ts';
 import { type Line, linesOf, type Pdf } from './pdfText.ts';
 import { pictureHash } from './pictureHash.ts';
 import type { Change, Contradiction, Hint, PageReading, ReadOutcome } from './reading.ts';
+import { LINE_MAX, letters, swiftHint, textReading, wordsIn } from './textReading.ts';
 
 /** Pages that are read; a document of more than the second number is refused. */
 const PAGES_MAX = 100;
 const READABLE_PAGES_MAX = 2_000;
 /** Fewer letters than this on a page with an image: it is scanned. */
 const SCANNED_LETTERS_MAX = 20;
-const TEXT_MAX = 50_000;
 const CHANGES_MAX = 50;
-const LINE_MAX = 300;
-/** Shorter texts are forms that many have. */
-const HASHED_LETTERS_MIN = 200;
 const OUTSIDE_BYTES_MAX = 1024;
 
 const EDITORS =
   /photoshop|gimp|paint|canva|pixelmator|affinity|illustrator|coreldraw|ilovepdf|sejda|smallpdf|pdfescape|pdfelement|foxit (?:phantom|editor)|nitro|pdf-?xchange|microsoft.{0,3} word|libreoffice|openoffice|wps (?:writer|office)/i;
-const SWIFT = /\b(?:MT\s?(?:103|199|700|760|799)|pacs\.0?08)\b/i;
-
-const letters = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '').length;
-
-const textHashOf = (text: string): string | null => {
-  const folded = text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
-  return letters(folded) < HASHED_LETTERS_MIN ? null : createHash('sha256').update(folded).digest('hex');
-};
 
 const open = (bytes: Buffer): Promise<Pdf> =>
   // The library takes the buffer for itself.
@@ -63,7 +49,7 @@ function changesOf(before: readonly Line[][], after: readonly Line[][]): Change[
 
 async function pageReading(pdf: Pdf, n: number, lines: readonly Line[]): Promise<PageReading> {
   const text = lines.map((line) => line.text).join(' ');
-  const words = text === '' ? 0 : text.split(/\s+/).length;
+  const words = wordsIn(lines);
   if (letters(text) >= SCANNED_LETTERS_MAX) return { n, words, isScanned: false, phash: null };
   const images = await extractImages(pdf, n).catch(() => []);
   const [largest] = images.toSorted((a, b) => b.width * b.height - a.width * a.height);
@@ -100,8 +86,7 @@ async function hintsOf(pdf: Pdf, bytes: Buffer, pages: readonly Line[][]): Promi
   if (program !== undefined) hints.push({ code: 'S2', value: program.slice(0, LINE_MAX) });
   const mixed = pages.flat().find(({ fonts }) => fonts.size > 1);
   if (mixed) hints.push({ code: 'S3', value: mixed.text.slice(0, LINE_MAX) });
-  const swift = pages.flat().find(({ text }) => SWIFT.test(text));
-  if (swift) hints.push({ code: 'S8', value: swift.text.slice(0, LINE_MAX) });
+  hints.push(...swiftHint(pages));
   const head = bytes.indexOf('%PDF-');
   const tail = bytes.length - bytes.lastIndexOf('%%EOF') - '%%EOF'.length;
   if (head > OUTSIDE_BYTES_MAX || tail > OUTSIDE_BYTES_MAX)
@@ -152,17 +137,14 @@ export async function readPdf(bytes: Buffer): Promise<ReadOutcome> {
     await before.destroy();
   }
   const changes = versions.flatMap(({ lines }, at) => changesOf(lines, versions[at + 1]?.lines ?? last));
-  const text = last.map((lines) => lines.map((line) => line.text).join('\n')).join('\n\f\n');
-  const facts = last.flatMap(factsOf);
+  const said = textReading(last);
   return {
+    ...said,
     pages,
-    revisions: earlier.map(({ n, sha256 }) => ({ n, sha256 })),
+    revisions: earlier,
     revisionCount: count,
-    text: text.slice(0, TEXT_MAX).toWellFormed(),
-    textHash: textHashOf(text),
     changes: changes.slice(0, CHANGES_MAX),
-    facts,
     hints: await hintsOf(pdf, bytes, last),
-    contradictions: [...signatureFaults(bytes, versions, last), ...contradictionsIn(facts)],
+    contradictions: [...signatureFaults(bytes, versions, last), ...said.contradictions],
   };
 }

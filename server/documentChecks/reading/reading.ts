@@ -1,5 +1,5 @@
 /** What reads; part of what is stored, so that files can be read anew when it learns something. */
-export const READER = 'gm-doc-1';
+export const READER = 'gm-doc-2';
 
 export const factFields = [
   'number',
@@ -38,7 +38,7 @@ export type PageReading = {
 
 /** What is only a hint to staff, never a proof (docs/decisions/0082-document-checks.md). */
 export type Hint = {
-  code: 'S1' | 'S2' | 'S3' | 'S8' | 'outside' | 'active';
+  code: 'S1' | 'S2' | 'S3' | 'S8' | 'outside' | 'active' | 'properties';
   /** Names, days and sentences of the file itself. */
   value: string;
 };
@@ -52,8 +52,8 @@ export type Contradiction = {
 
 export type Reading = {
   pages: PageReading[];
-  /** Hexadecimal SHA-256 of each earlier version, in the ways its last line may end. */
-  revisions: { n: number; sha256: string[] }[];
+  /** Each earlier version: where it ends in the file, and its hexadecimal SHA-256 in the ways its last line may end. */
+  revisions: { n: number; end: number; sha256: string[] }[];
   /** All versions, those beyond the limit too. */
   revisionCount: number;
   text: string;

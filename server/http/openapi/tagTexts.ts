@@ -73,6 +73,7 @@ export const tagTexts: Record<keyof typeof contract, string> = {
   setup: 'Checklists of a first day',
   documentChecks: 'What was found out about documents of ads, and what their owners say to it',
   documentDesk: 'Where staff compare documents, and decide by two what buyers are told',
+  documentSources: 'Issuers of documents, and texts of confirmed cases',
   evidence: 'Evidence of companies: what was checked of them, by whom and when',
   evidenceDesk: 'What staff check of companies, some of it by two people',
   companyDesk: 'The companies as staff see them',

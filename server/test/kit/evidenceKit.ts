@@ -118,18 +118,25 @@ export async function passDays({ ctx: { db } }: TestApp, companyId: string, days
 }
 
 /** Claims something of the own company with files. */
-export function claimWithFiles(
+type Sent = { name: string; content: Buffer };
+
+/** Posts a payload with files as browsers do. */
+export function callWithFiles(
   t: TestApp,
+  url: string,
   as: { token: string },
   payload: object,
-  files: { name: string; content: Buffer }[],
+  files: readonly Sent[],
 ) {
   const form = new FormData();
   form.append('payload', JSON.stringify(payload));
   form.append('fileIndices', JSON.stringify(files.map((_, nth) => nth)));
   for (const { name, content } of files) form.append('files', new Blob([new Uint8Array(content)]), name);
-  return t.call('POST', '/evidence', { as: as.token, payload: form });
+  return t.call('POST', url, { as: as.token, payload: form });
 }
+
+export const claimWithFiles = (t: TestApp, as: { token: string }, payload: object, files: readonly Sent[]) =>
+  callWithFiles(t, '/evidence', as, payload, files);
 
 /** The id of a file that a company's admin added to a claim. */
 export async function makePaper(t: TestApp, admin: { token: string }): Promise<string> {
