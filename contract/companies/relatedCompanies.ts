@@ -36,7 +36,7 @@ export const relatedCompanies = {
     ...staff,
     method: 'GET',
     path: '/companies/:id/related',
-    summary: 'Companies that belong to the same house: declared by staff, by a shared domain or by their LEI',
+    summary: 'Companies of the same group: declared by staff, by a shared domain or by their LEI',
     params: idParams,
     ...answered,
     errors: ['NOT_FOUND'],

@@ -25,8 +25,12 @@ const paper = z.object({
 });
 export type Paper = z.infer<typeof paper>;
 
-/** `isElsewhere`: another company added the same file to a claim or an ad. */
-const queuedPaper = paper.extend({ isElsewhere: z.boolean() });
+const queuedPaper = paper.extend({
+  /** Another company added the same file to a claim or an ad. */
+  isElsewhere: z.boolean(),
+  /** What is open about it at the desk for documents. */
+  signalId: z.uuid().nullable(),
+});
 export type QueuedPaper = z.infer<typeof queuedPaper>;
 
 /** What a reader may know of one check. */

@@ -5,7 +5,7 @@ export const documentChecksMessages = {
   'documentChecks.host': 'Enter a domain such as “example.com”',
   'documentChecks.fewWords': 'At least {min} words: for a phrase there are the caution rules',
   'documentChecks.future': 'Not later than today',
-  'documentChecks.unknownIssuer': 'Pick an issuer that two people entered',
+  'documentChecks.unknownIssuer': 'Pick an issuer that a second person confirmed',
   'documentChecks.read': 'Read {day}: {what}. This does not show that it is genuine.',
   'documentChecks.pages': 'pages: {pages}, text can be read',
   'documentChecks.scan': 'pages: {pages}, a scan without text',

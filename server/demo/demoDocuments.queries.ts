@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
+import type { SignalCode } from '../../contract/documentChecks/documentChecks.ts';
 import type { Sql, Tx } from '../db/client.ts';
 import { insertExplanation, insertReview, updateSignal } from '../documentChecks/signals.queries.ts';
 import type { FileStore } from '../lib/files/files.ts';
@@ -39,6 +40,18 @@ export async function readPapers(
 export const tellQuestions = (tx: Tx) =>
   sql`update doc_signals set made_at = now() - interval '3 days', tell_at = now() - interval '2 days',
     told_at = now() - interval '2 days'`.execute(tx);
+
+/** The oldest finding of that kind. */
+export const firstSignal = async (tx: Tx, code: SignalCode): Promise<string | undefined> =>
+  (
+    await tx
+      .selectFrom('doc_signals')
+      .select('id')
+      .where('code', '=', code)
+      .orderBy('made_at')
+      .orderBy('id')
+      .executeTakeFirst()
+  )?.id;
 
 type Decided = { file: Buffer; ownerAd: string | undefined; reviewers: [string, string]; now: Date };
 

@@ -9,6 +9,7 @@ import type { FileStore } from '../lib/files/files.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
 import type { PlannedAd } from './demoAds.ts';
 import { placeOf, readPapers, tellQuestions, writeDecision } from './demoDocuments.queries.ts';
+import { insertDocumentSources } from './documentSources.ts';
 import { keepPaper } from './documents.ts';
 import type { StoredAd } from './inquiries.ts';
 import type { People } from './people.ts';
@@ -90,6 +91,7 @@ export async function insertDocumentChecks(
   }
   for (const id of [first, second, third, fourth, fifth, own]) if (id) await reassessAd(tx, id);
   await tellQuestions(tx);
+  await insertDocumentSources(tx, people, now);
   if (both)
     await writeDecision(tx, {
       file: both,

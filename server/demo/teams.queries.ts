@@ -19,6 +19,17 @@ export const insertCompanies = (db: Sql, userIds: readonly string[]) =>
     insert into company_members (id, company_id, user_id, role, also_trader, joined_at)
     select gen_random_uuid(), id, user_id, 'admin', true, created_at from made`.execute(db);
 
+/** The companies of these accounts, in their order. */
+export const companiesOf = async (db: Sql, userIds: readonly string[]): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('company_members')
+    .select(['user_id', 'company_id'])
+    .where('user_id', 'in', [...userIds])
+    .where('left_at', 'is', null)
+    .execute();
+  return userIds.flatMap((id) => rows.filter((row) => row.user_id === id).map((row) => row.company_id));
+};
+
 /** A domain that a company proved by its mailbox. */
 export const insertDomain = (
   db: Sql,

@@ -2,12 +2,13 @@ import type { CompanyAct } from '../../contract/companies/companyActivity.ts';
 import { insertUser } from '../accounts/users/users.ts';
 import { updateCompany } from '../companies/companies.queries.ts';
 import { insertOwners } from '../companies/owners.queries.ts';
+import { insertLink } from '../companies/related/related.queries.ts';
 import type { Tx } from '../db/client.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
 import { demoPhone } from './companies.ts';
 import type { People } from './people.ts';
 import { insertPastAudit } from './sales/sales.queries.ts';
-import { insertCompanies, insertTeam } from './teams.queries.ts';
+import { companiesOf, insertCompanies, insertTeam } from './teams.queries.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -46,8 +47,16 @@ const pastActs = (of: { trader: string; joris: string; anouk: string; domain: st
 };
 
 /** Every trading account has its company; that of the demo trader has a team. As the colleagues nobody can sign in. */
-export async function insertTeams(tx: Tx, { trader, companies }: People, now: Date): Promise<void> {
+export async function insertTeams(tx: Tx, { trader, admin, companies }: People, now: Date): Promise<void> {
   await insertCompanies(tx, [trader, ...companies]);
+  const [one, other] = await companiesOf(tx, companies.slice(-2));
+  if (one !== undefined && other !== undefined)
+    await insertLink(tx, {
+      companyId: one,
+      otherId: other,
+      reason: 'Invented for the demo: both name the same parent on their websites.',
+      by: admin,
+    });
   const colleague = (username: string, firstName: string, lastName: string, index: number) =>
     insertUser(tx, {
       email: `${username}@oosterhaven.test`,

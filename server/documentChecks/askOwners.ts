@@ -13,7 +13,7 @@ const AT_ONCE = 100;
 
 export const documentsPage = (documentId: string) => `/users/ads?document=${documentId}`;
 
-/** What companies of one house have of each other says nothing. */
+/** What companies of one group have of each other says nothing. */
 async function closeAmongRelated(ctx: Pick<Context, 'jobs'>, tx: Tx): Promise<void> {
   for (const { id, file_a: a, file_b: b } of await closeRelated(tx)) {
     await insertReview(tx, { signalId: id, userId: null, decision: 'related', reason: '' });

@@ -11,7 +11,7 @@ type Fragment = ReturnType<typeof sql>;
 const partiesOf = (file: Fragment) =>
   sql`(select array_agg(distinct party order by party) from document_uses where sha256 = ${file})`;
 
-/** Whether somebody who uses the one file and somebody else who uses the other belong, or do not belong, to one house. */
+/** Whether somebody who uses the one file and somebody else who uses the other belong, or do not belong, to one group. */
 const havePair = (a: Fragment, b: Fragment, how: { related: boolean }) => sql`exists (
   select from document_uses u join document_uses v on v.sha256 = ${b} and v.party <> u.party
   where u.sha256 = ${a} and ${how.related ? sql`` : sql`not`} exists (

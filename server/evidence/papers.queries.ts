@@ -50,6 +50,8 @@ export const findPaper = (db: Sql, id: string): Promise<PaperRow | undefined> =>
 export type ShownPaper = Omit<PaperRow, 'company_id' | 'file_key'> & {
   /** Whether another company added the same file to a claim or to an ad. */
   is_elsewhere: boolean;
+  /** What is open about it at the desk for documents. */
+  signal_id: string | null;
 };
 
 /** Files by id, those whose bytes are still there. */
@@ -61,7 +63,10 @@ export async function papersOf(db: Sql, ids: readonly string[]): Promise<Map<str
       or exists (
         select from ad_documents d join ads a on a.id = d.ad_id
         where d.sha256 = p.sha256 and a.company_id is distinct from p.company_id
-      ) as is_elsewhere
+      ) as is_elsewhere, (
+        select s.id from doc_signals s
+        where p.sha256 in (s.file_a, s.file_b) and s.state in ('open', 'announced') order by s.code, s.id limit 1
+      ) as signal_id
     from evidence_papers p where p.id = any(${ids}::uuid[]) and p.file_key is not null`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }

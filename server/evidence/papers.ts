@@ -21,6 +21,7 @@ export const viewQueuedPapers = (row: Named, papers: Map<string, ShownPaper>): Q
   viewPapers(row, papers).map((paper) => ({
     ...paper,
     isElsewhere: papers.get(paper.id)?.is_elsewhere ?? false,
+    signalId: papers.get(paper.id)?.signal_id ?? null,
   }));
 
 /** A file of a claim: for the admins of its company, and for staff who check companies, which is logged. */

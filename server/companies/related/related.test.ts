@@ -64,10 +64,10 @@ test('declared once, seen from both, ended from either side, and in the audit lo
 });
 
 test('a shared domain makes two companies related by itself', async () => {
-  await insertProvedDomain(t, one.id, 'house-of-two.test');
-  await insertProvedDomain(t, other.id, 'house-of-two.test', { shared: true });
+  await insertProvedDomain(t, one.id, 'group-of-two.test');
+  await insertProvedDomain(t, other.id, 'group-of-two.test', { shared: true });
   expect((await list(one.id))[0]).toMatchObject({
-    causes: [{ cause: 'domain', detail: 'house-of-two.test' }],
+    causes: [{ cause: 'domain', detail: 'group-of-two.test' }],
     declared: null,
   });
 });

@@ -1,4 +1,4 @@
--- Companies that belong together, and every place where a file is used (docs/decisions/0096-documents-of-a-house.md).
+-- Companies that belong together, and every place where a file is used (docs/decisions/0096-related-companies.md).
 
 -- Said by staff, with a reason; what two companies have in common by itself is in the view below.
 create table company_links (

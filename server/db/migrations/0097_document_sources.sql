@@ -1,5 +1,5 @@
 -- Issuers of documents and what they answer, texts of confirmed cases, and files that owners add to an answer
--- (docs/decisions/0096-documents-of-a-house.md).
+-- (docs/decisions/0096-related-companies.md).
 
 -- Where an earlier version ends in the file, so that it can be shown.
 alter table doc_revisions add column ends_at integer;

@@ -78,7 +78,7 @@ export const tagTexts: Record<keyof typeof contract, string> = {
   evidenceDesk: 'What staff check of companies, some of it by two people',
   companyDesk: 'The companies as staff see them',
   companyActivity: 'Who did what in the own company',
-  relatedCompanies: 'Companies that belong to the same house',
+  relatedCompanies: 'Companies of the same group',
   domainDisputesDesk: 'Disputed domains, decided by two people of the staff',
   adminRequestsDesk: 'Companies whose admins are lost, signed by two people of the staff',
   screening: 'A member’s own look at the sanctions lists in use',

@@ -42,7 +42,7 @@ const EndRelation = ({ companyId, linkId }: { companyId: string; linkId: string 
   if (!isOpen)
     return (
       <Anchor component="button" type="button" inherit onClick={() => setIsOpen(true)}>
-        <Trans>Not related after all</Trans>
+        <Trans>Remove the link</Trans>
       </Anchor>
     );
   return (
@@ -60,7 +60,7 @@ const EndRelation = ({ companyId, linkId }: { companyId: string; linkId: string 
           loading={end.isPending}
           onClick={() => end.mutate({ params: { id: companyId, linkId }, body: { reason } })}
         >
-          <Trans>Take it back</Trans>
+          <Trans>Remove the link</Trans>
         </Button>
         <Button size="xs" variant="default" onClick={() => setIsOpen(false)}>
           <Trans>Cancel</Trans>
@@ -77,7 +77,7 @@ const Related = ({ companyId, related }: { companyId: string; related: RelatedCo
   const causeText: Record<RelationCause, string> = {
     declared: t`Declared by staff`,
     domain: t`Shared domain`,
-    parent: t`One parent by its LEI`,
+    parent: t`Same parent company (LEI)`,
   };
   return (
     <li className={classes.row}>
@@ -126,7 +126,7 @@ const Related = ({ companyId, related }: { companyId: string; related: RelatedCo
   );
 };
 
-/** Says that two companies belong together. */
+/** Declares that two companies belong to one group. */
 const Declare = ({ companyId }: { companyId: string }) => {
   const { t, i18n } = useLingui();
   const [otherId, setOtherId] = useState<string | null>(null);
@@ -148,7 +148,7 @@ const Declare = ({ companyId }: { companyId: string }) => {
     },
   });
   return (
-    <Section title={<Trans>Declare another one</Trans>}>
+    <Section title={<Trans>Add a related company</Trans>}>
       <Stack gap="sm">
         <Select
           label={t`Company`}
@@ -175,7 +175,7 @@ const Declare = ({ companyId }: { companyId: string }) => {
             )
           }
         />
-        <Reason label={t`What shows that they belong together`} value={reason} onChange={setReason} />
+        <Reason label={t`Why they are related`} value={reason} onChange={setReason} />
         {save.error !== null && (
           <Alert color="red" role="alert">
             {errorText(i18n, save.error)}
@@ -189,7 +189,7 @@ const Declare = ({ companyId }: { companyId: string }) => {
               otherId !== null && save.mutate({ params: { id: companyId }, body: { otherId, reason } })
             }
           >
-            <Trans>Declare as related</Trans>
+            <Trans>Add</Trans>
           </Button>
         </Group>
       </Stack>
@@ -197,7 +197,7 @@ const Declare = ({ companyId }: { companyId: string }) => {
   );
 };
 
-/** Companies of the same house: documents that they have in common say nothing. */
+/** Companies of the same group: documents that they have in common say nothing. */
 export const CompanyRelated = ({ companyId }: { companyId: string }) => {
   const { t } = useLingui();
   const read = useRead(contract.relatedCompanies.list, { params: { id: companyId } }, { staleTime: 0 });
@@ -205,8 +205,8 @@ export const CompanyRelated = ({ companyId }: { companyId: string }) => {
     <Stack gap="lg">
       <p className={classes.quiet}>
         <Trans>
-          Companies of one house share documents and deal with each other. What they have in common is not
-          held against them, and deals between them prove nothing.
+          Companies of one group share documents and trade with each other. Files that they share raise no
+          flag, and deals between them do not count as proof.
         </Trans>
       </p>
       {read.data === undefined ? (

@@ -1,8 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Anchor, SegmentedControl } from '@mantine/core';
+import { Anchor, SegmentedControl, Tabs } from '@mantine/core';
 import { IconFileSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { type QueuedSignal, signalCodes } from '../../../contract/documentChecks/documentChecks.ts';
+import {
+  isHintCode,
+  type QueuedSignal,
+  signalCodes,
+} from '../../../contract/documentChecks/documentChecks.ts';
 import { contract } from '../../../contract/index.ts';
 import { useRead } from '../../lib/api/query.ts';
 import { useListAddress } from '../../lib/listAddress.ts';
@@ -15,9 +19,14 @@ import { FilterSelect } from '../../ui/inputs/FilterSelect.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import classes from './Documents.module.css';
-import { parseDocumentsSearch, queueStates } from './documentsSearch.ts';
+import { documentTabs, parseDocumentsSearch, queueStates } from './documentsSearch.ts';
 import { fieldText, signalText, stateText } from './documentText.ts';
 import { SignalView } from './SignalView.tsx';
+import { IssuersTab } from './sources/IssuersTab.tsx';
+import { ReferencesTab } from './sources/ReferencesTab.tsx';
+
+/** So many companies have a file that its issuer may publish. */
+const MANY = 8;
 
 const Item = ({ signal }: { signal: QueuedSignal }) => {
   const { t, i18n } = useLingui();
@@ -46,7 +55,7 @@ const Item = ({ signal }: { signal: QueuedSignal }) => {
         <bdi>{signal.parties.join(' · ')}</bdi>
       </p>
       <div className={classes.chips}>
-        <Chip tone={signal.code === 'S4' ? 'plain' : 'amber'}>
+        <Chip tone={isHintCode(signal.code) ? 'plain' : 'amber'}>
           <span translate="no">{signal.code}</span>
         </Chip>
         {signal.state !== 'open' && <Chip tone="petrol">{i18n._(stateText[signal.state])}</Chip>}
@@ -55,70 +64,107 @@ const Item = ({ signal }: { signal: QueuedSignal }) => {
         {(signal.facts.fields ?? []).map((field) => (
           <Chip key={field}>{fieldText[field] ? i18n._(fieldText[field]) : field}</Chip>
         ))}
+        {(signal.facts.references ?? []).map((title) => (
+          <Chip key={title}>{title}</Chip>
+        ))}
+        {signal.parties.length >= MANY && (
+          <Chip tone="petrol">{t`${signal.parties.length} companies: public material?`}</Chip>
+        )}
       </div>
     </li>
   );
 };
 
-/** What comparisons of documents found, and what is decided about it. */
-export const DocumentsPage = () => {
+/** What comparisons of documents found. */
+const Queue = () => {
   const { t, i18n } = useLingui();
-  usePageTitle(t`Documents`);
   const { search, change } = useListAddress(parseDocumentsSearch, ['signal']);
   const { signal, state = 'open', code } = search;
   const query = { state, ...(code && { code }) };
   const list = useRead(contract.documentDesk.queue, { query }, { staleTime: 0, keepPrevious: true });
   const stateNames = { open: t`Open`, announced: t`Announced`, published: t`Published`, closed: t`Closed` };
-  if (signal !== undefined)
-    return (
-      <>
-        <PageHeader title={<Trans>Documents</Trans>} />
-        <SignalView key={signal} id={signal} waiting={list.data?.items ?? []} />
-      </>
-    );
+  if (signal !== undefined) return <SignalView key={signal} id={signal} waiting={list.data?.items ?? []} />;
+  return (
+    <>
+      <search aria-label={t`Filter`} className={classes.filters}>
+        <SegmentedControl
+          aria-label={t`State`}
+          value={state}
+          onChange={(value) => change({ state: queueStates.find((one) => one === value) })}
+          data={queueStates.map((value) => ({ value, label: stateNames[value] }))}
+        />
+        <FilterSelect
+          label={t`Kind`}
+          every={t`Every kind`}
+          options={signalCodes.map((value) => ({
+            value,
+            label: i18n._(signalText({ code: value, facts: {} })),
+          }))}
+          value={code}
+          onPick={(picked) => change({ code: picked })}
+        />
+      </search>
+      {list.isPending && <SkeletonCard height={320} label={t`Loading`} />}
+      {list.data === undefined && list.error !== null && (
+        <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+      )}
+      {list.data?.items.length === 0 && (
+        <EmptyState
+          icon={<IconFileSearch size={26} aria-hidden />}
+          title={<Trans>Nothing here</Trans>}
+          text={
+            <Trans>
+              Each document of an ad is read and compared with those of other companies. What is found waits
+              here.
+            </Trans>
+          }
+        />
+      )}
+      <ul className={classes.list}>
+        {list.data?.items.map((one) => (
+          <Item key={one.id} signal={one} />
+        ))}
+      </ul>
+    </>
+  );
+};
+
+/** Checks of documents, whom to ask about them, and texts of confirmed cases. */
+export const DocumentsPage = () => {
+  const { t } = useLingui();
+  usePageTitle(t`Documents`);
+  const { search, change } = useListAddress(parseDocumentsSearch, ['signal']);
+  const { tab = 'checks' } = search;
   return (
     <>
       <PageHeader title={<Trans>Documents</Trans>} />
       <div className={classes.body}>
-        <search aria-label={t`Filter`} className={classes.filters}>
-          <SegmentedControl
-            aria-label={t`State`}
-            value={state}
-            onChange={(value) => change({ state: queueStates.find((one) => one === value) })}
-            data={queueStates.map((value) => ({ value, label: stateNames[value] }))}
-          />
-          <FilterSelect
-            label={t`Kind`}
-            every={t`Every kind`}
-            options={signalCodes.map((value) => ({
-              value,
-              label: i18n._(signalText({ code: value, facts: {} })),
-            }))}
-            value={code}
-            onPick={(picked) => change({ code: picked })}
-          />
-        </search>
-        {list.isPending && <SkeletonCard height={320} label={t`Loading`} />}
-        {list.data === undefined && list.error !== null && (
-          <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-        )}
-        {list.data?.items.length === 0 && (
-          <EmptyState
-            icon={<IconFileSearch size={26} aria-hidden />}
-            title={<Trans>Nothing here</Trans>}
-            text={
-              <Trans>
-                Each document of an ad is read and compared with those of other companies. What is found waits
-                here.
-              </Trans>
-            }
-          />
-        )}
-        <ul className={classes.list}>
-          {list.data?.items.map((one) => (
-            <Item key={one.id} signal={one} />
-          ))}
-        </ul>
+        <Tabs
+          value={tab}
+          onChange={(next) => change({ tab: documentTabs.find((one) => one === next && one !== 'checks') })}
+          keepMounted={false}
+        >
+          <Tabs.List>
+            <Tabs.Tab value="checks">
+              <Trans>Checks</Trans>
+            </Tabs.Tab>
+            <Tabs.Tab value="issuers">
+              <Trans>Issuers</Trans>
+            </Tabs.Tab>
+            <Tabs.Tab value="texts">
+              <Trans>Confirmed cases</Trans>
+            </Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="checks" pt="md" className={classes.panel}>
+            <Queue />
+          </Tabs.Panel>
+          <Tabs.Panel value="issuers" pt="md" className={classes.panel}>
+            <IssuersTab />
+          </Tabs.Panel>
+          <Tabs.Panel value="texts" pt="md" className={classes.panel}>
+            <ReferencesTab />
+          </Tabs.Panel>
+        </Tabs>
       </div>
     </>
   );

@@ -42,6 +42,7 @@ export const SignalDecision = ({ signal }: { signal: SignalView }) => {
   useShortcuts({ d: () => field.current?.focus() });
   const isShort = reason.trim().length < NOTE_MIN;
   const said = { params: { id: signal.id }, body: { reason, version: signal.version } };
+  const hasNoRecord = signal.issuerAnswers.some(({ answer }) => answer === 'no_record');
   const isOpen = state === 'open' || state === 'announced';
   return (
     <Section title={<Trans>Decision</Trans>}>
@@ -74,7 +75,15 @@ export const SignalDecision = ({ signal }: { signal: SignalView }) => {
           >
             <Stack gap="xs" mt="xs">
               {sentences.map((one) => (
-                <Radio key={one} value={one} label={i18n._(sentenceText[one])} />
+                <Radio
+                  key={one}
+                  value={one}
+                  label={i18n._(sentenceText[one])}
+                  disabled={one === 'D4' && !hasNoRecord}
+                  description={
+                    one === 'D4' && !hasNoRecord ? t`Record the issuer’s answer first.` : undefined
+                  }
+                />
               ))}
             </Stack>
           </Radio.Group>

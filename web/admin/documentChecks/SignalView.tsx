@@ -12,6 +12,7 @@ import { useRead } from '../../lib/api/query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useKeyHelp, useShortcuts } from '../../lib/shortcuts.ts';
 import { openDocument } from '../../shared/adView/openDocument.ts';
+import { Attachments } from '../../shared/tickets/Attachments.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { SkeletonCard } from '../../ui/feedback/SkeletonCard.tsx';
@@ -28,6 +29,8 @@ import {
   signalText,
   stateText,
 } from './documentText.ts';
+import { IssuerAnswers } from './IssuerAnswers.tsx';
+import { PagesView } from './pages/PagesView.tsx';
 import { SignalDecision } from './SignalDecision.tsx';
 
 const HEIGHT = 480;
@@ -67,6 +70,16 @@ const FileCard = ({ file, label }: { file: CheckedFile; label: string }) => {
             <span className={classes.quiet}>
               <Trans>level {party.level}</Trans>
             </span>
+            {party.madeOutTo !== null && (
+              <div>
+                <Chip tone="amber">{t`Made out to: ${party.madeOutTo}`}</Chip>
+              </div>
+            )}
+            {party.papers.map((paper) => (
+              <div key={paper.id} className={classes.quiet}>
+                <Trans>Added as evidence on {day(paper.since)}</Trans>
+              </div>
+            ))}
             {party.ads.map((ad) => (
               <div key={ad.documentId} className={classes.quiet}>
                 <Anchor
@@ -199,12 +212,14 @@ const History = ({ signal }: { signal: Signal }) => {
     ...signal.explanations.map((one) => ({
       at: one.at,
       what: `${t`The owner answered`}: ${i18n._(reasonText[one.reason])}`,
+      files: one.files,
       text: one.reply === '' ? one.text : `${one.text}\n${t`For buyers`}: ${one.reply}`,
       by: one.by,
     })),
     ...signal.reviews.map((one) => ({
       at: one.at,
       what: i18n._(reviewText[one.decision]),
+      files: [],
       text: one.reason,
       by: one.by,
     })),
@@ -232,6 +247,7 @@ const History = ({ signal }: { signal: Signal }) => {
               <p className={classes.quiet} dir="auto">
                 {act.text}
               </p>
+              <Attachments files={act.files} of="answers" />
             </li>
           ))}
         </ol>
@@ -303,8 +319,12 @@ export const SignalView = ({ id, waiting }: { id: string; waiting: readonly Queu
           <Section title={t`What the documents say`}>
             <Facts signal={signal} />
           </Section>
+          <Section title={t`Pages`}>
+            <PagesView signal={signal} />
+          </Section>
           <Changes file={signal.fileA} />
           <Contradictions file={signal.fileA} />
+          <IssuerAnswers signal={signal} />
           <SignalDecision signal={signal} />
           <Hints files={signal.fileB === null ? [signal.fileA] : [signal.fileA, signal.fileB]} />
           <History signal={signal} />

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type {
   ExplanationReason,
+  IssuerAnswer,
   NoticeSentence,
   QueuedSignal,
   ReviewDecision,
@@ -17,6 +18,7 @@ const codeText: Record<SignalCode, MessageDescriptor> = {
   P5: msg`The signature does not match`,
   P6: msg`Figures that do not agree`,
   S4: msg`A picture of the same page`,
+  S5: msg`Reads like a confirmed case`,
 };
 
 /** A certificate may be the same although the file is not. */
@@ -44,7 +46,7 @@ export const reviewText: Record<ReviewDecision, MessageDescriptor> = {
   public: msg`Marked as public material`,
   reopen: msg`Reopened`,
   withdraw: msg`Withdrawn`,
-  related: msg`Closed: the companies belong together`,
+  related: msg`Closed: the companies are related`,
 };
 
 export const reasonText: Record<ExplanationReason, MessageDescriptor> = {
@@ -61,6 +63,12 @@ export const sentenceText: Record<NoticeSentence, MessageDescriptor> = {
   D2: msg`A file of this ad holds an earlier version with other figures.`,
   D3: msg`Two documents with this certificate number show different figures; we cannot say which is right.`,
   D4: msg`The issuer answered that it has no record of this number.`,
+};
+
+export const issuerAnswerText: Record<IssuerAnswer, MessageDescriptor> = {
+  confirms: msg`Confirms it`,
+  differs: msg`Has it with different figures`,
+  no_record: msg`Has no record of it`,
 };
 
 export const fieldText: Record<string, MessageDescriptor> = {
@@ -96,7 +104,10 @@ export const hintText: Record<string, MessageDescriptor> = {
   S1: msg`Changed after it was made`,
   S2: msg`Saved by an editor`,
   S3: msg`More than one font in a line of figures`,
+  S7: msg`Addresses that are not the issuer’s`,
   S8: msg`Print-out of a SWIFT message`,
+  S9: msg`Issued long before it was used (issue date, date of use)`,
+  properties: msg`Author, last saved by, dates`,
   outside: msg`Bytes before or after the document`,
   active: msg`Holds a script or attachments`,
 };

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Anchor, Button, Group, Stack, Tabs, Text, TextInput } from '@mantine/core';
 import { IconCertificate } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { QueuedEvidence } from '../../../contract/evidence/evidence.ts';
 import { contract } from '../../../contract/index.ts';
@@ -8,6 +9,7 @@ import { errorText } from '../../lib/api/errorText.ts';
 import { useRead, useSave } from '../../lib/api/query.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useListAddress } from '../../lib/listAddress.ts';
+import { useUser } from '../../lib/session.ts';
 import { usePageTitle } from '../../shared/settings/usePageTitle.ts';
 import { Attachments } from '../../shared/tickets/Attachments.tsx';
 import { Chip } from '../../ui/Chip.tsx';
@@ -132,11 +134,27 @@ const Decision = ({ item, isSigned }: { item: QueuedEvidence; isSigned: boolean 
 const Card = ({ item, isSigned }: { item: QueuedEvidence; isSigned: boolean }) => {
   const { t, i18n } = useLingui();
   const format = useFormat();
+  const permissions = useUser()?.permissions ?? [];
+  const signalId = permissions.includes('documents.review')
+    ? item.papers.find((paper) => paper.signalId !== null)?.signalId
+    : undefined;
+  const name = <bdi>{item.company.legalName}</bdi>;
   return (
     <li className={classes.card}>
       <div className={classes.side}>
         <h2 className={classes.name}>
-          <bdi>{item.company.legalName}</bdi>
+          {permissions.includes('users.read') ? (
+            <Anchor
+              inherit
+              renderRoot={(props) => (
+                <Link to="/admin/companies" search={{ company: item.company.id }} {...props} />
+              )}
+            >
+              {name}
+            </Anchor>
+          ) : (
+            name
+          )}
         </h2>
         <p className={classes.quiet}>
           {i18n._(kindText[item.kind])}
@@ -160,6 +178,13 @@ const Card = ({ item, isSigned }: { item: QueuedEvidence; isSigned: boolean }) =
         <Attachments files={item.papers} of="evidence" />
         {item.papers.some(({ isElsewhere }) => isElsewhere) && (
           <Chip tone="amber">{t`Another company uses the same file`}</Chip>
+        )}
+        {typeof signalId === 'string' && (
+          <Anchor
+            renderRoot={(props) => <Link to="/admin/documents" search={{ signal: signalId }} {...props} />}
+          >
+            <Trans>See the document check</Trans>
+          </Anchor>
         )}
         {item.source !== null && (
           <Anchor href={item.source.url} target="_blank" rel="noopener noreferrer">

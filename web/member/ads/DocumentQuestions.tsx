@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Modal, Select, Stack, Textarea } from '@mantine/core';
+import { Button, Modal, Select, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import {
   type ExplanationReason,
@@ -12,6 +12,9 @@ import { ApiError } from '../../lib/api/apiError.ts';
 import { errorText } from '../../lib/api/errorText.ts';
 import { useRead, useSave } from '../../lib/api/query.ts';
 import { useFormat } from '../../lib/format.ts';
+import { Attachments } from '../../shared/tickets/Attachments.tsx';
+import { FileFields } from '../../shared/tickets/FileFields.tsx';
+import { useFiles } from '../../shared/tickets/useFiles.ts';
 import { DialogActions } from '../../ui/DialogActions.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
@@ -33,14 +36,30 @@ const Answer = ({ documentId, signal, onClose }: AnswerProps) => {
     corrected: t`Its issuer corrected it`,
     other: t`Something else`,
   };
+  const files = useFiles();
   const save = useSave(contract.documentChecks.explain, {
     refresh: [contract.documentChecks.mine],
     onDone: () => {
       toast.done(t`Answer sent`);
       setText('');
       setReply('');
+      files.clear();
     },
   });
+  const send = () => {
+    if (!files.isSendable) return;
+    files.forgetFaults();
+    const parts = files.parts();
+    save.mutate(
+      {
+        params: { id: documentId },
+        body: { signalId: signal.id, reason, text, reply },
+        files: parts,
+        ...(parts.length > 0 && { onProgress: files.setProgress }),
+      },
+      { onError: files.blame, onSettled: () => files.setProgress(null) },
+    );
+  };
   const faults = save.error instanceof ApiError ? (save.error.details ?? []) : [];
   const faultOf = (path: string) => faults.find((one) => one.path === path)?.message;
   return (
@@ -48,7 +67,7 @@ const Answer = ({ documentId, signal, onClose }: AnswerProps) => {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        save.mutate({ params: { id: documentId }, body: { signalId: signal.id, reason, text, reply } });
+        send();
       }}
     >
       <Stack gap="sm">
@@ -78,6 +97,15 @@ const Answer = ({ documentId, signal, onClose }: AnswerProps) => {
           error={faultOf('reply')}
           onChange={(event) => setReply(event.currentTarget.value)}
         />
+        <div>
+          <Text size="sm" fw={500} mb={4}>
+            <Trans>Supporting files</Trans>
+          </Text>
+          <FileFields files={files} onRetry={send} hint />
+          <Text size="xs" c="dimmed" mt={4}>
+            <Trans>Only our staff and your company see them.</Trans>
+          </Text>
+        </div>
         <DialogActions
           error={save.error === null || faults.length > 0 ? null : errorText(i18n, save.error)}
           onCancel={onClose}
@@ -99,9 +127,12 @@ const Question = ({ documentId, signal, onClose }: AnswerProps) => {
         <strong>{messageText(signal.sentence)}</strong> {messageText(signal.next)}
       </Notice>
       {signal.explanation !== null && (
-        <p className={classes.quiet} dir="auto">
-          <Trans>You answered on {dateTime(signal.explanation.at)}:</Trans> {signal.explanation.text}
-        </p>
+        <>
+          <p className={classes.quiet} dir="auto">
+            <Trans>You answered on {dateTime(signal.explanation.at)}:</Trans> {signal.explanation.text}
+          </p>
+          <Attachments files={signal.explanation.files} of="answers" />
+        </>
       )}
       {signal.isOpen && (
         <>

@@ -42,7 +42,7 @@ export const companyActText: Record<ActOn<'company'>, MessageDescriptor> = {
   revoke_invitation: msg`Revoked an invitation`,
   delete_ad: msg`Deleted an ad of the company`,
   take_back: msg`Took back what they brought along`,
-  declare_related: msg`Declared two companies related`,
-  end_related: msg`Ended that two companies are related`,
+  declare_related: msg`Declared two companies as related`,
+  end_related: msg`Removed the link between two related companies`,
   undelete_ad: msg`Restored a deleted ad of the company`,
 };

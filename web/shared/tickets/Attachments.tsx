@@ -18,6 +18,7 @@ const downloads = {
   tickets: contract.tickets.attachment,
   conversations: contract.conversations.attachment,
   evidence: contract.evidence.paper,
+  answers: contract.documentChecks.answerFile,
 };
 /** Whose files they are. */
 type Of = keyof typeof downloads;

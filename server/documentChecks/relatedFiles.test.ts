@@ -29,13 +29,13 @@ const declare = async (a: string, b: string) => {
   });
   expect(answer.statusCode, answer.body).toBe(200);
 };
-const house = async (legalName: string) => {
+const group = async (legalName: string) => {
   const boss = await makePerson(t, { role: 'paid', confirmed: true });
   return { boss, company: await makeCompany(t, boss, { legalName, displayName: legalName }) };
 };
 
 test('related companies may use one file, one that is made from another, and one certificate', async () => {
-  const [a, b, c] = [await house('House A Ltd'), await house('House B Ltd'), await house('Stranger Ltd')];
+  const [a, b, c] = [await group('Group A Ltd'), await group('Group B Ltd'), await group('Stranger Ltd')];
   await declare(a.company.id, b.company.id);
   const original = kit.pdf();
   await kit.post(a.boss, original);
@@ -48,7 +48,7 @@ test('related companies may use one file, one that is made from another, and one
 });
 
 test('what was open is closed once they are related, and nobody is asked', async () => {
-  const [a, b] = [await house('House C Ltd'), await house('House D Ltd')];
+  const [a, b] = [await group('Group C Ltd'), await group('Group D Ltd')];
   await kit.post(a.boss, kit.pdf());
   await kit.post(b.boss, kit.pdf());
   const [found] = await kit.queue();
@@ -65,9 +65,9 @@ test('what was open is closed once they are related, and nobody is asked', async
 });
 
 test('a file of a claim is compared with those of ads; its text is not kept', async () => {
-  const a = await house('House E Ltd');
+  const a = await group('Group E Ltd');
   const licence = { kind: 'document', method: 'licence', issuer: 'Ministry of Energy' };
-  const content = kit.pdf({ Client: 'House E Ltd' });
+  const content = kit.pdf({ Client: 'Group E Ltd' });
   const answer = await claimWithFiles(t, a.boss, licence, [{ name: 'licence.pdf', content }]);
   expect(answer.statusCode, answer.body).toBe(200);
   await readDueFiles(t.ctx);
@@ -81,7 +81,7 @@ test('a file of a claim is compared with those of ads; its text is not kept', as
   expect((await bodies())[0]?.body).toContain('RT-2026/00417');
   const { fileA } = await kit.view(found?.id ?? '');
   expect(fileA.parties).toMatchObject([
-    { name: 'House E Ltd', madeOutTo: null, papers: [{ id: expect.any(String) }], ads: [] },
+    { name: 'Group E Ltd', madeOutTo: null, papers: [{ id: expect.any(String) }], ads: [] },
     { papers: [], ads: [{ id: ad.id }] },
   ]);
   await kit.tell();
@@ -95,7 +95,7 @@ test('a file of a claim is compared with those of ads; its text is not kept', as
 });
 
 test('whom a document names as its client is said where it is somebody else', async () => {
-  const a = await house('House F Ltd');
+  const a = await group('Group F Ltd');
   await kit.post(a.boss, kit.pdf());
   await kit.post(second, kit.pdf());
   const { fileA } = await kit.view((await kit.queue())[0]?.id ?? '');
