@@ -25,10 +25,10 @@ export const documentChecksMessages = {
   'documentChecks.corrected':
     'On {from} a sentence about a document of this ad stood here. It was wrong, and we took it back on {day}.',
   'documentChecks.notCorrected': 'Nothing speaks against the document.',
-  'documentChecks.askShared': 'This document is also used in another company’s ad. Tell us why.',
+  'documentChecks.askShared': 'This document is also used by another company. Tell us why.',
   'documentChecks.askDerived': 'This file was made from a document of another company. Tell us why.',
   'documentChecks.askCertificate':
-    'The certificate in this document is also used in another company’s ad. Tell us why.',
+    'The certificate in this document is also used by another company. Tell us why.',
   'documentChecks.askFigures':
     'Another document with this certificate number shows other figures. Tell us which is right.',
   'documentChecks.askVersion': 'This file holds an earlier version with other text. Tell us who changed it.',

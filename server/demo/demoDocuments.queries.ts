@@ -1,6 +1,5 @@
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
-import type { SignalCode } from '../../contract/documentChecks/documentChecks.ts';
 import type { Sql, Tx } from '../db/client.ts';
 import { insertExplanation, insertReview, updateSignal } from '../documentChecks/signals.queries.ts';
 import type { FileStore } from '../lib/files/files.ts';
@@ -41,15 +40,16 @@ export const tellQuestions = (tx: Tx) =>
   sql`update doc_signals set made_at = now() - interval '3 days', tell_at = now() - interval '2 days',
     told_at = now() - interval '2 days'`.execute(tx);
 
-/** The oldest finding of that kind. */
-export const firstSignal = async (tx: Tx, code: SignalCode): Promise<string | undefined> =>
+/** What was found about two documents with that number and other figures. */
+export const signalAbout = async (tx: Tx, number: string): Promise<string | undefined> =>
   (
     await tx
-      .selectFrom('doc_signals')
-      .select('id')
-      .where('code', '=', code)
-      .orderBy('made_at')
-      .orderBy('id')
+      .selectFrom('doc_signals as s')
+      .innerJoin('doc_facts as f', 'f.file_sha256', 's.file_a')
+      .select('s.id')
+      .where('s.code', '=', 'P4')
+      .where('f.field', '=', 'number')
+      .where('f.normal', '=', number)
       .executeTakeFirst()
   )?.id;
 

@@ -6,7 +6,7 @@ import {
   insertReference,
 } from '../documentChecks/sources.queries.ts';
 import { addDays } from '../lib/days.ts';
-import { firstSignal } from './demoDocuments.queries.ts';
+import { signalAbout } from './demoDocuments.queries.ts';
 import type { People } from './people.ts';
 
 const issuer = (name: string, host: string) => ({
@@ -17,6 +17,8 @@ const issuer = (name: string, host: string) => ({
   lookup_url: `https://${host}/verify`,
   source_url: `https://${host}/contact`,
 });
+
+const NUMBER = 'INV-2026/0704';
 
 const LETTER = `Invented for this demo. We confirm with full corporate responsibility that the product stands ready in the
 tanks named above and is injected once the buyer has paid the storage agreement in advance. No dip test authorisation is
@@ -45,13 +47,13 @@ export async function insertDocumentSources(
   await confirmSource(tx, 'doc_references', text, admin);
   if (known === undefined) return;
   await confirmSource(tx, 'doc_issuers', known, superadmin);
-  const signalId = await firstSignal(tx, 'P4');
+  const signalId = await signalAbout(tx, NUMBER);
   if (signalId !== undefined)
     await insertAnswer(tx, {
       signalId,
       issuerId: known,
       answer: 'differs',
-      said: 'Report INV-2026/0704 of ours states 29,961 tonnes. We issued no other version of it.',
+      said: `Our report ${NUMBER} states 29,961 tonnes. We issued no other version of it.`,
       on: addDays(now.toISOString().slice(0, 10), -1),
       by: admin,
     });

@@ -148,9 +148,7 @@ describe('from the question to what buyers read', () => {
     await askOwners(t.ctx);
     expect([await kit.told(second), (await kit.mine(second, ad)).items]).toEqual([[], []]);
     await kit.tell();
-    expect(await kit.told(second)).toEqual([
-      'This document is also used in another company’s ad. Tell us why.',
-    ]);
+    expect(await kit.told(second)).toEqual(['This document is also used by another company. Tell us why.']);
     expect(await kit.told(first)).toEqual([]);
     const answer = await kit.call('GET', `/documents/${kit.documentOf(ad)}/signals`, second);
     expect(answer.json().items).toMatchObject([{ id, isOpen: true, explanation: null }]);

@@ -180,9 +180,12 @@ const Contradictions = ({ file }: { file: CheckedFile }) => {
   );
 };
 
-const Hints = ({ files }: { files: readonly CheckedFile[] }) => {
+const Hints = ({ fileA, fileB }: Signal) => {
   const { t, i18n } = useLingui();
-  const hints = files.flatMap((file) => file.hints.map((hint) => ({ ...hint, file: file.sha256 })));
+  const hints = [
+    ...fileA.hints.map((hint) => ({ ...hint, file: fileB === null ? '' : t`Latest file` })),
+    ...(fileB?.hints ?? []).map((hint) => ({ ...hint, file: t`Other file` })),
+  ];
   return (
     <Section title={t`Hints – not proof`}>
       {hints.length === 0 ? (
@@ -195,6 +198,7 @@ const Hints = ({ files }: { files: readonly CheckedFile[] }) => {
             const text = hintText[hint.code];
             return (
               <li key={`${hint.file} ${hint.code}`}>
+                {hint.file !== '' && <strong>{hint.file} · </strong>}
                 {text ? i18n._(text) : hint.code}: <bdi>{hint.value}</bdi>
               </li>
             );
@@ -279,7 +283,7 @@ export const SignalView = ({ id, waiting }: { id: string; waiting: readonly Queu
   ]);
   const signal = read.data;
   return (
-    <div className={classes.body}>
+    <div className={classes.panel}>
       <p className={classes.quiet}>
         <Anchor
           renderRoot={(props) => (
@@ -326,7 +330,7 @@ export const SignalView = ({ id, waiting }: { id: string; waiting: readonly Queu
           <Contradictions file={signal.fileA} />
           <IssuerAnswers signal={signal} />
           <SignalDecision signal={signal} />
-          <Hints files={signal.fileB === null ? [signal.fileA] : [signal.fileA, signal.fileB]} />
+          <Hints {...signal} />
           <History signal={signal} />
         </>
       )}

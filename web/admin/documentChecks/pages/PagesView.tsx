@@ -24,7 +24,11 @@ const Pages = ({ signal: { fileA, fileB } }: { signal: SignalView }) => {
   const [drawn, setDrawn] = useState<[Drawn, Drawn]>([NOTHING, NOTHING]);
   const isAlone = !isPair && fileA.versionEnds.length === 0;
   const sides: Side[] = [
-    { file: fileA, label: isPair ? t`Latest file` : t`Document`, end: ends[0] },
+    {
+      file: fileA,
+      label: isPair ? t`Latest file` : isAlone ? t`Document` : t`Earlier version`,
+      end: ends[0],
+    },
     ...(isAlone
       ? []
       : [{ file: fileB ?? fileA, label: isPair ? t`Other file` : t`Current version`, end: ends[1] }]),
