@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readMails } from '../test/kit/mails.ts';
 import { type BaseIds, baseIds, diesel, makeAd, makePerson, type Person } from '../test/kit/make.ts';
-import { makePdf } from '../test/kit/makeFiles.ts';
-import { multipart } from '../test/kit/multipart.ts';
+import { makePdf, multipart } from '../test/kit/makeFiles.ts';
 import { startTestApp, type TestApp } from '../test/kit/testApp.ts';
 
 let t: TestApp;

@@ -1,7 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import type { Sql, Tx } from '../db/client.ts';
-import { insertExplanation, insertReview, updateSignal } from '../documentChecks/signals.queries.ts';
+import { insertExplanation } from '../documentChecks/explanations.queries.ts';
+import { insertReview, updateSignal } from '../documentChecks/signals.queries.ts';
 import type { FileStore } from '../lib/files/files.ts';
 
 const DAY = 86_400_000;

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import type { FeatureJobs } from '../jobs/featureJobs.ts';
 import { askOwners } from './askOwners.ts';
-import { forgetUnused } from './files.queries.ts';
+import { forgetUnused } from './forgetUnused.ts';
 import { readDueFiles } from './readFiles.ts';
 import { workWeighing } from './weighAds.ts';
 
@@ -11,5 +11,5 @@ export const documentChecksJobs = (ctx: Context): FeatureJobs => ({
     askAboutDocuments: () => askOwners(ctx),
   },
   startWorkers: () => workWeighing(ctx),
-  hourly: { forgetUnusedFiles: () => forgetUnused(ctx.db) },
+  hourly: { forgetUnusedFiles: () => forgetUnused(ctx) },
 });

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Ad } from '../../contract/ads/adShapes.ts';
 import { makeColleague, makeCompany, setPlan } from '../test/kit/companyKit.ts';
+import { type DocumentKit, startDocumentKit } from '../test/kit/documentKit.ts';
 import { makePerson, type Person } from '../test/kit/make.ts';
 import { makeOffice } from '../test/kit/makeFiles.ts';
 import type { TestApp } from '../test/kit/testApp.ts';
 import { askOwners } from './askOwners.ts';
-import { forgetUnused } from './files.queries.ts';
-import { type DocumentKit, startDocumentKit } from './fixtures/documentKit.ts';
 import { certificate, pdfOf, rewritten, signed } from './fixtures/pdfs.ts';
+import { forgetUnused } from './forgetUnused.ts';
 import { readDueFiles } from './readFiles.ts';
 
 let kit: DocumentKit;
@@ -296,11 +296,11 @@ test('twenty files of a newcomer are compared a day; the next waits until tomorr
 test('what no ad has any more loses its text at once and the rest two years later', async () => {
   await kit.post(first, kit.pdf());
   await sql`delete from ad_documents`.execute(t.ctx.db);
-  await forgetUnused(t.ctx.db);
+  await forgetUnused(t.ctx);
   const read = async () => (await sql`select body, revisions from doc_files`.execute(t.ctx.db)).rows;
   expect(await read()).toEqual([{ body: null, revisions: 1 }]);
   await sql`update doc_files set unused_since = now() - interval '25 months'`.execute(t.ctx.db);
-  await forgetUnused(t.ctx.db);
+  await forgetUnused(t.ctx);
   expect(await read()).toEqual([]);
 });
 

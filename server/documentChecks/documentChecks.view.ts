@@ -10,10 +10,10 @@ import type {
 } from '../../contract/documentChecks/documentChecks.ts';
 import { said } from '../../contract/messages/englishText.ts';
 import { addDays, isWeekend } from '../lib/days.ts';
+import type { ExplanationRow } from './explanations.queries.ts';
 import { addressHint, ageHint, issuerOf, otherClient, viewIssuer } from './hints.ts';
 import type { Change, Contradiction, Hint } from './reading/reading.ts';
 import type {
-  ExplanationRow,
   factRows,
   fileRows,
   NoticeRow,

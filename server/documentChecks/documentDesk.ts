@@ -14,9 +14,9 @@ import { recordAudit } from '../operations/audit/audit.ts';
 import { documentsPage } from './askOwners.ts';
 import { NO_FILE } from './compare.queries.ts';
 import { sentenceOf, sentencesFor, viewFile, viewSignal } from './documentChecks.view.ts';
+import { explanationsOf } from './explanations.queries.ts';
 import {
   askedOwners,
-  explanationsOf,
   factRows,
   fileRows,
   insertReview,

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db, Sql, Tx } from '../db/client.ts';
-import { noteLoose } from '../jobs/looseFiles.ts';
 import { READER, type Reading, type ReadOutcome } from './reading/reading.ts';
 
 export type DueFile = {
@@ -142,31 +141,28 @@ export const rereadAll = async (db: Sql): Promise<number> =>
     ).numUpdatedRows,
   );
 
-/** Years after which what was read of a file that no ad has is forgotten. */
-const KEPT_YEARS = 2;
-
 /** The text goes with the last ad that has the file; hashes, facts and findings stay for a while against abuse. */
-export async function forgetUnused(db: Db): Promise<void> {
+export async function noteUnused(tx: Tx): Promise<void> {
   await sql`
     update doc_files f set body = null
-    where body is not null and not exists (select from ad_documents d where d.sha256 = f.sha256)`.execute(db);
+    where body is not null and not exists (select from ad_documents d where d.sha256 = f.sha256)`.execute(tx);
   await sql`
     update doc_files f set unused_since = now(), changes = '[]', due_at = null
     where unused_since is null and not exists (select from ad_documents d where d.sha256 = f.sha256)
       and not exists (select from evidence_papers p where p.sha256 = f.sha256 and p.file_key is not null)`.execute(
-    db,
+    tx,
   );
-  await db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ file_key: string }>`
-      select x.file_key from doc_files f join doc_signals s on s.file_a = f.sha256
-      join doc_explanations e on e.signal_id = s.id join doc_explanation_files x on x.explanation_id = e.id
-      where f.unused_since < now() - make_interval(years => ${KEPT_YEARS})`.execute(tx);
-    const keys = rows.map(({ file_key: key }) => key);
-    if (keys.length > 0) await noteLoose(tx, keys);
-    await sql`delete from doc_files where unused_since < now() - make_interval(years => ${KEPT_YEARS})`.execute(
-      tx,
-    );
-  });
+}
+
+/** Forgets files that nobody has had for so many years, with what was found; returns keys of files with answers. */
+export async function deleteUnused(tx: Tx, years: number): Promise<string[]> {
+  const isOver = sql`unused_since < now() - make_interval(years => ${years}::int)`;
+  const { rows } = await sql<{ file_key: string }>`
+    select x.file_key from doc_files f join doc_signals s on s.file_a = f.sha256
+    join doc_explanations e on e.signal_id = s.id join doc_explanation_files x on x.explanation_id = e.id
+    where f.${isOver}`.execute(tx);
+  await sql`delete from doc_files where ${isOver}`.execute(tx);
+  return rows.map(({ file_key: key }) => key);
 }
 
 /** The ads that have a file. */

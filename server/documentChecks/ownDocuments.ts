@@ -11,12 +11,10 @@ import { type Caller, ensureActs, may } from '../http/caller.ts';
 import type { ReceivedFile } from '../http/uploads.ts';
 import { ensure } from '../lib/errors.ts';
 import { remarksOf, viewNotice, viewOwn, viewReading } from './documentChecks.view.ts';
+import { explanationsOf, findAnswerFile, insertExplanation } from './explanations.queries.ts';
 import {
   askedAbout,
-  explanationsOf,
   fileRemarks,
-  findAnswerFile,
-  insertExplanation,
   isReadable,
   lockSignal,
   noticeRows,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeCompany } from '../test/kit/companyKit.ts';
+import { type DocumentKit, startDocumentKit } from '../test/kit/documentKit.ts';
 import { claimWithFiles } from '../test/kit/evidenceKit.ts';
 import { makePerson, type Person } from '../test/kit/make.ts';
 import type { TestApp } from '../test/kit/testApp.ts';
-import { forgetUnused } from './files.queries.ts';
-import { type DocumentKit, startDocumentKit } from './fixtures/documentKit.ts';
 import { retitled } from './fixtures/pdfs.ts';
+import { forgetUnused } from './forgetUnused.ts';
 import { readDueFiles } from './readFiles.ts';
 
 let kit: DocumentKit;
@@ -87,9 +87,9 @@ test('a file of a claim is compared with those of ads; its text is not kept', as
   await kit.tell();
   expect(await kit.told(second)).toHaveLength(1);
   expect(await kit.told(a.boss)).toEqual([]);
-  await forgetUnused(t.ctx.db);
+  await forgetUnused(t.ctx);
   await sql`delete from ad_documents`.execute(t.ctx.db);
-  await forgetUnused(t.ctx.db);
+  await forgetUnused(t.ctx);
   const left = await sql`select body, unused_since from doc_files`.execute(t.ctx.db);
   expect(left.rows).toEqual([{ body: null, unused_since: null }]);
 });

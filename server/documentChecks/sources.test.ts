@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { DocumentIssuer, DocumentReference } from '../../contract/documentChecks/documentSources.ts';
 import { bytesOf } from '../accounts/storage/storage.queries.ts';
+import { type DocumentKit, startDocumentKit } from '../test/kit/documentKit.ts';
 import { callWithFiles } from '../test/kit/evidenceKit.ts';
 import { makePerson, type Person } from '../test/kit/make.ts';
 import { makePdf } from '../test/kit/makeFiles.ts';
 import type { TestApp } from '../test/kit/testApp.ts';
-import { forgetUnused } from './files.queries.ts';
-import { type DocumentKit, startDocumentKit } from './fixtures/documentKit.ts';
+import { forgetUnused } from './forgetUnused.ts';
 import { readDueFiles } from './readFiles.ts';
 
 let kit: DocumentKit;
@@ -227,9 +227,9 @@ describe('files of an answer', () => {
     expect((await open(file.id, await makePerson(t))).statusCode).toBe(404);
     expect(await bytesOf(t.ctx.db, second.id)).toBeGreaterThanOrEqual(mandate.length);
     await t.ctx.db.deleteFrom('ad_documents').execute();
-    await forgetUnused(t.ctx.db);
+    await forgetUnused(t.ctx);
     await sql`update doc_files set unused_since = now() - interval '25 months'`.execute(t.ctx.db);
-    await forgetUnused(t.ctx.db);
+    await forgetUnused(t.ctx);
     const left = await sql`select from doc_explanation_files`.execute(t.ctx.db);
     expect(left.rows).toEqual([]);
     const loose = await sql`select file_key from loose_files`.execute(t.ctx.db);

@@ -10,7 +10,7 @@ import { contract } from '../../contract/index.ts';
 import { buildApp } from '../app.ts';
 import { openLog } from '../lib/log.ts';
 import { baseIds, diesel, makePerson, type Person } from '../test/kit/make.ts';
-import { multipart } from '../test/kit/multipart.ts';
+import { multipart } from '../test/kit/makeFiles.ts';
 import { startTestApp, type TestApp } from '../test/kit/testApp.ts';
 import { validate } from './validate.ts';
 

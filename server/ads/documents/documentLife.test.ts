@@ -2,8 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BaseIds, baseIds, diesel, makePerson, type Person } from '../../test/kit/make.ts';
-import { makePdf } from '../../test/kit/makeFiles.ts';
-import { multipart } from '../../test/kit/multipart.ts';
+import { makePdf, multipart } from '../../test/kit/makeFiles.ts';
 import { startTestApp, type TestApp } from '../../test/kit/testApp.ts';
 import { purgeDeleted } from '../lifecycle/removal.ts';
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BaseIds, baseIds, diesel, makeAd, makePerson, type Person } from '../../test/kit/make.ts';
-import { makePdf } from '../../test/kit/makeFiles.ts';
-import { multipart } from '../../test/kit/multipart.ts';
+import { makePdf, multipart } from '../../test/kit/makeFiles.ts';
 import { startTestApp, type TestApp } from '../../test/kit/testApp.ts';
 
 let t: TestApp;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { EntryState, StatementEntry } from '../../../contract/billing/statements.ts';
 import { makePerson, type Person } from '../../test/kit/make.ts';
-import { multipart } from '../../test/kit/multipart.ts';
+import { multipart } from '../../test/kit/makeFiles.ts';
 import { startTestApp, type TestApp } from '../../test/kit/testApp.ts';
 import { makeWalletOwner, moneyBytes, setSite, type WalletOwner } from '../../test/money/money.ts';
 

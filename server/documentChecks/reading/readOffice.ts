@@ -1,4 +1,4 @@
-import readXlsx from 'read-excel-file/node';
+import readXlsx, { type SheetData } from 'read-excel-file/node';
 import { fromBufferPromise, type ZipFile } from 'yauzl';
 import { type Element, readXml } from '../../lib/xml.ts';
 import type { Line } from './pdfText.ts';
@@ -74,12 +74,9 @@ async function docxLines(parts: Parts): Promise<Line[]> {
   return lines;
 }
 
-const cellText = (value: unknown): string =>
-  value === null || value === undefined
-    ? ''
-    : value instanceof Date
-      ? value.toISOString().slice(0, 10)
-      : String(value);
+type CellValue = SheetData[number][number];
+const cellText = (value: CellValue): string =>
+  value instanceof Date ? value.toISOString().slice(0, 10) : String(value ?? '');
 
 const xlsxPages = async (bytes: Buffer): Promise<Line[][]> =>
   (await readXlsx(bytes))

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { EndpointSpec } from '../../../contract/core/endpoint.ts';
-import { multipart } from '../kit/multipart.ts';
+import { multipart } from '../kit/makeFiles.ts';
 import type { Corpus } from './corpus.ts';
 import { type Dice, rollDice } from './dice.ts';
 import type { FuzzRequest, Target } from './fuzzRequest.ts';

@@ -4,8 +4,7 @@ import { sql } from 'kysely';
 import { type Backup, FOREIGN_WORD } from '../../../contract/operations/backups.ts';
 import { hashPassword } from '../../accounts/auth/auth.ts';
 import { makePerson, type Person } from './make.ts';
-import { makeImage } from './makeFiles.ts';
-import { multipart } from './multipart.ts';
+import { makeImage, multipart } from './makeFiles.ts';
 import type { TestApp } from './testApp.ts';
 
 export const PASSWORD = 'a-good-password';

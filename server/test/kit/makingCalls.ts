@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { type BaseIds, baseIds, diesel, makeAd, makePerson, type Person } from './make.ts';
-import { makePdf } from './makeFiles.ts';
-import { multipart } from './multipart.ts';
+import { makePdf, multipart } from './makeFiles.ts';
 import type { TestApp } from './testApp.ts';
 import { question, ticketCalls } from './tickets.ts';
 

@@ -6,7 +6,7 @@ import type { ListName } from '../../../contract/screening/lists.ts';
 import type { RegimeRule } from '../../../contract/screening/rules.ts';
 import { startRules } from '../../ads/lifecycle/followRules.ts';
 import { makePerson, type Person } from './make.ts';
-import { multipart } from './multipart.ts';
+import { multipart } from './makeFiles.ts';
 import type { TestApp } from './testApp.ts';
 /** A reference file of an authority’s format; everybody on it is invented. */
 export const listFixture = (fileName: string): Buffer =>

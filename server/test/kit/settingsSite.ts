@@ -7,7 +7,7 @@ import { buildApp } from '../../app.ts';
 import { createContext } from '../../compose.ts';
 import type { Context } from '../../context.ts';
 import { makePerson, type Person } from './make.ts';
-import { multipart } from './multipart.ts';
+import { multipart } from './makeFiles.ts';
 import { startTestApp, type TestApp } from './testApp.ts';
 
 const web = (path: string) => fileURLToPath(new URL(`../../../web/${path}`, import.meta.url));

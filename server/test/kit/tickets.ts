@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Person } from './make.ts';
-import { multipart } from './multipart.ts';
+import { multipart } from './makeFiles.ts';
 import type { TestApp } from './testApp.ts';
 
 export const question = {
