@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { isFine } from './kit/look.ts';
+import { pdfNamed } from './kit/pdf.ts';
 import { pick } from './kit/pick.ts';
 import { signIn, test } from './kit/site.ts';
 
@@ -217,6 +218,42 @@ test('a question about a document: answered by its owner, decided by two, read b
     await isFine(first, 'Hints – not proof');
   });
 
+  await test.step('both pages beside each other, with boxes around what differs, and the earlier version', async () => {
+    await first.getByRole('button', { name: 'Show the pages' }).click();
+    await expect(first.getByRole('img', { name: /^Page 1: Latest file/ })).toBeVisible();
+    const boxes = (side: string) => first.getByRole('region', { name: side }).locator('[class*="box"]');
+    await expect(boxes('Latest file')).not.toHaveCount(0);
+    await expect(boxes('Other file')).not.toHaveCount(0);
+    await isFine(first, 'Pages');
+  });
+
+  await test.step('an issuer is asked once two people added it; its answer stands with the case', async () => {
+    await first.getByRole('tab', { name: 'Issuers' }).click();
+    await first.getByLabel('Name', { exact: true }).fill('Canal Quay Laboratory BV');
+    await first.getByLabel('Domain', { exact: true }).fill('https://canal-quay.example');
+    await first.getByLabel('Where you found this').fill('https://canal-quay.example/contact');
+    await first.getByRole('button', { name: 'Add issuer' }).click();
+    await expect(first.getByText('Enter a domain such as “example.com”')).toBeVisible();
+    await first.getByLabel('Domain', { exact: true }).fill('canal-quay.example');
+    await first.getByRole('button', { name: 'Add issuer' }).click();
+    const added = first.getByRole('listitem').filter({ hasText: 'Canal Quay Laboratory BV' });
+    await expect(added.getByText('Somebody else has to confirm it')).toBeVisible();
+    await isFine(first, 'Add an issuer');
+    await second.goto('/admin/documents?tab=issuers');
+    const waiting = second.getByRole('listitem').filter({ hasText: 'Canal Quay Laboratory BV' });
+    await waiting.getByRole('button', { name: 'Confirm' }).click();
+    await expect(waiting.getByText('confirmed by superadmin')).toBeVisible();
+    await first.goBack();
+    await expect(first.getByRole('radio', { name: /The issuer answered/ })).toBeDisabled();
+    await first.getByRole('button', { name: 'Record an answer' }).click();
+    await first.getByRole('textbox', { name: 'Issuer' }).click();
+    await first.getByRole('option', { name: 'Canal Quay Laboratory BV' }).click();
+    await first.getByLabel('In the issuer’s words').fill('We have no report of this number.');
+    await first.getByRole('button', { name: 'Save the answer' }).click();
+    await expect(first.getByText('Canal Quay Laboratory BV: Has no record of it')).toBeVisible();
+    await expect(first.getByRole('radio', { name: /The issuer answered/ })).toBeEnabled();
+  });
+
   await test.step('its owner is asked, is told of no name, and answers', async () => {
     await signIn(page, site, 'trader');
     const link = first.getByRole('region', { name: 'Latest file' }).getByRole('link', { name: /^GM-/ });
@@ -231,14 +268,20 @@ test('a question about a document: answered by its owner, decided by two, read b
     await dialog.getByRole('button', { name: 'Send the answer' }).click();
     await expect(dialog).toContainText('No mail address, telephone number or web address');
     await dialog.getByLabel('For buyers, should they be told').fill('Ours is the corrected one.');
+    await dialog.locator('input[type=file]').setInputFiles(pdfNamed('letter.pdf'));
+    await expect(dialog.getByText('letter.pdf')).toBeVisible();
     await isFine(page, 'Your document');
     await dialog.getByRole('button', { name: 'Send the answer' }).click();
     await expect(dialog).toContainText('You answered on');
+    await expect(dialog.getByRole('button', { name: 'letter.pdf' })).toBeVisible();
   });
 
   await test.step('two people publish: the first cannot alone, and its owner reads what buyers will', async () => {
     await first.reload();
     await expect(first.getByText('The laboratory sent a corrected certificate.')).toBeVisible();
+    const download = first.waitForEvent('download');
+    await first.getByRole('button', { name: 'letter.pdf' }).click();
+    expect((await download).suggestedFilename()).toBe('letter.pdf');
     await first.getByRole('radio', { name: /Two documents with this certificate number/ }).check();
     const why = 'Both certificates are read; the quantities differ.';
     await first.getByRole('textbox', { name: 'Why', exact: true }).fill(why);

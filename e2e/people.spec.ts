@@ -305,3 +305,36 @@ test('unsaved permissions are asked about once, whichever way one leaves, and no
   await expect(drawer).toBeHidden();
   await expect(admin).not.toHaveURL(/user=/);
 });
+
+test('two companies are declared as related, seen from either side, and the link is removed', async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, 'admin');
+  await page.goto('/admin/companies?q=Oosterhaven');
+  await page.getByRole('link', { name: 'Oosterhaven Trading BV' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Oosterhaven Trading BV' });
+  await drawer.getByRole('tab', { name: 'Related' }).click();
+  await expect(drawer.getByText('No related companies are known.')).toBeVisible();
+  await isFine(page, 'Add a related company');
+  const add = drawer.getByRole('button', { name: 'Add' });
+  await expect(add).toBeDisabled();
+  await drawer.getByRole('textbox', { name: 'Company' }).fill('Petro');
+  const option = page.getByRole('option').first();
+  const other = ((await option.textContent()) ?? '').split(' · ')[0] ?? '';
+  await option.click();
+  await drawer.getByLabel('Why they are related').fill('Both name one parent in their annual reports.');
+  await add.click();
+  const related = drawer.getByRole('list', { name: 'Related companies' }).getByRole('listitem');
+  await expect(related).toContainText(other);
+  await expect(related).toContainText('Declared by staff');
+  await expect(drawer.getByLabel('Why they are related')).toHaveValue('');
+  await related.getByRole('link', { name: other }).click();
+  const theirs = page.getByRole('dialog', { name: other });
+  await theirs.getByRole('tab', { name: 'Related' }).click();
+  const back = theirs.getByRole('listitem').filter({ hasText: 'Oosterhaven Trading BV' });
+  await back.getByRole('button', { name: 'Remove the link' }).click();
+  await theirs.getByLabel('Why they are not related').fill('Sold to another group last week.');
+  await theirs.getByRole('button', { name: 'Remove the link' }).click();
+  await expect(back).toHaveCount(0);
+});

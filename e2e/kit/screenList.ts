@@ -131,8 +131,16 @@ export const adminScreens: readonly Screen[] = [
   ['/admin/tickets?over=replies', 'admin', 'Canned replies'],
   ['/admin/users', 'admin', /@\S+\.test/],
   ['/admin/companies', 'admin', 'Oosterhaven Trading BV'],
+  [
+    '/admin/companies?part=related&company=',
+    'admin',
+    'Why they are related',
+    firstOf('admin', '/companies', ({ id }) => `/admin/companies?part=related&company=${id}`),
+  ],
   ['/admin/data-requests', 'admin', 'You’re all caught up'],
   ['/admin/documents', 'admin', 'Certificate number'],
+  ['/admin/documents?tab=issuers', 'admin', 'Invented Inspection BV'],
+  ['/admin/documents?tab=texts', 'admin', 'Letter that asks for storage fees in advance'],
   [
     '/admin/documents?signal=',
     'admin',

@@ -108,3 +108,29 @@ test('a signature between a proof and the job that follows it loses nothing', as
   await followDueCompanies(t.ctx);
   expect((await mine()).level).toBe(1);
 });
+
+test('companies with one ultimate parent by the GLEIF are related; one without a parent is not', async () => {
+  const PARENT = 'PARENT00GASMAP000001';
+  const OTHER = 'TEST00GASMAPBUY00181';
+  lookups.leis.set(LEI, { parent: PARENT });
+  lookups.leis.set(OTHER, { parent: PARENT });
+  lookups.leis.set(PARENT, { name: 'Parent Holding' });
+  const boss = await makePerson(t, { role: 'paid' });
+  const sister = await makeCompany(t, boss);
+  await claim({ kind: 'lei', lei: LEI });
+  const related = async () =>
+    (await t.call('GET', `/companies/${company.id}/related`, { as: staff.token })).json().items;
+  expect(await related()).toEqual([]);
+  await t.call('POST', '/evidence', { as: boss.token, payload: { kind: 'lei', lei: OTHER } });
+  expect(await related()).toMatchObject([
+    { companyId: sister.id, causes: [{ cause: 'parent', detail: PARENT }], declared: null },
+  ]);
+  // The parent itself is of the group.
+  const top = await makePerson(t, { role: 'paid' });
+  const holding = await makeCompany(t, top, { legalName: 'Parent Holding', displayName: 'Parent' });
+  await sql`insert into evidence (id, company_id, kind, subject, status, checked_by, visibility)
+    values (gen_random_uuid(), ${holding.id}, 'lei', ${PARENT}, 'ok', 'auto', 'public')`.execute(t.ctx.db);
+  expect((await related()).map(({ companyId }: { companyId: string }) => companyId).toSorted()).toEqual(
+    [sister.id, holding.id].toSorted(),
+  );
+});

@@ -17,7 +17,7 @@ import {
   makeCompany,
   setPlan,
 } from './kit/companyKit.ts';
-import { makePaper } from './kit/evidenceKit.ts';
+import { makeAnswerFile, makePaper } from './kit/evidenceKit.ts';
 import { type BaseIds, baseIds, diesel, makeAd, makePerson, type Person } from './kit/make.ts';
 import { startTestApp, type TestApp } from './kit/testApp.ts';
 
@@ -265,6 +265,13 @@ const rules: Record<string, Rule> = {
       const { id, signalId } = await aDocument();
       const payload = { signalId, reason: 'other', text: 'Our issuer corrected it.' };
       return { path: `/documents/${id}/explain`, payload };
+    },
+  },
+  'documentChecks.answerFile': {
+    open: members,
+    send: async () => {
+      const file = await makeAnswerFile(t, people.tradingAdmin, await aDocument());
+      return { path: `/documents/answer-files/${file}` };
     },
   },
   'evidence.paper': {

@@ -3,7 +3,7 @@ import { openPolicy } from '../../contract/companies/approval.ts';
 import type { EndpointSpec } from '../../contract/core/endpoint.ts';
 import { contract } from '../../contract/index.ts';
 import { askedDocument } from '../documentChecks/fixtures/askedDocument.queries.ts';
-import { makePaper } from './kit/evidenceKit.ts';
+import { makeAnswerFile, makePaper } from './kit/evidenceKit.ts';
 import { addPasskey } from './kit/factors.ts';
 import { type BaseIds, baseIds, diesel, makeAd, makePerson, type Person } from './kit/make.ts';
 import { startTestApp, type TestApp } from './kit/testApp.ts';
@@ -30,6 +30,7 @@ let companyId: string;
 let evidenceId: string;
 let paperId: string;
 let document: { id: string; signalId: string };
+let answerFileId: string;
 let domainId: string;
 let invitationId: string;
 
@@ -85,6 +86,7 @@ beforeAll(async () => {
   });
   evidenceId = claimedNumber.json().items.find(({ kind }: { kind: string }) => kind === 'register').id;
   paperId = await makePaper(t, owner);
+  answerFileId = await makeAnswerFile(t, owner, document);
   const claimed = await t.call('POST', `/companies/${companyId}/domains`, {
     as: owner.token,
     payload: claim,
@@ -185,6 +187,7 @@ const things: Record<string, () => { id: string; also?: Record<string, string>; 
     id: document.id,
     payload: { signalId: document.signalId, reason: 'other', text: 'Our issuer corrected it.' },
   }),
+  'documentChecks.answerFile': () => ({ id: answerFileId }),
   'evidence.paper': () => ({ id: paperId }),
   'evidence.recheck': () => ({ id: evidenceId }),
   'evidence.enterCode': () => ({ id: evidenceId, payload: { code: '00000000' } }),

@@ -147,3 +147,18 @@ export async function makePaper(t: TestApp, admin: { token: string }): Promise<s
   if (!paper) throw new Error(`${answer.statusCode} ${answer.body}`);
   return paper.id;
 }
+
+/** The id of a file that the owner of a document added to an answer. */
+export async function makeAnswerFile(
+  t: TestApp,
+  owner: { token: string },
+  document: { id: string; signalId: string },
+): Promise<string> {
+  const payload = { signalId: document.signalId, reason: 'other', text: 'Our issuer corrected it.' };
+  const files = [{ name: 'letter.pdf', content: makePdf() }];
+  const answer = await callWithFiles(t, `/documents/${document.id}/explain`, owner, payload, files);
+  const { items } = answer.json() as { items?: { explanation: { files: { id: string }[] } | null }[] };
+  const [file] = items?.flatMap(({ explanation }) => explanation?.files ?? []) ?? [];
+  if (!file) throw new Error(`${answer.statusCode} ${answer.body}`);
+  return file.id;
+}

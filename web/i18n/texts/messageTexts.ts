@@ -188,7 +188,7 @@ export const texts = [
   msg({ id: "accounts.keptTickets", message: "Tickets, without their files" }),
   msg({ id: "accounts.keptUsername", message: "The username: nobody else can take it" }),
   msg({ id: "accounts.keptAudit", message: "The audit log, without personal values" }),
-  msg({ id: "accounts.keptDocuments", message: "What was found out about documents, without their text, and what one answered" }),
+  msg({ id: "accounts.keptDocuments", message: "What was found out about documents, without their text, and what one answered, with the files" }),
   msg({ id: "accounts.keptAddresses", message: "Network addresses in the audit log" }),
   msg({ id: "accounts.keptPapers", message: "Papers that you added for a company, from when what they show no longer counts" }),
   msg({ id: "accounts.keptRequests", message: "Requests for a copy or for deletion" }),

@@ -62,15 +62,16 @@ const Checked = ({ reading, notices }: CheckedProps) => (
 
 type Props = {
   ad: Ad;
+  /** Of the owner, or of their company. */
+  isOwner: boolean;
   /** Requests a document from the owner that is available on request only; null for the owner. */
   onRequest: ((title: string) => void) | null;
 };
 
-export const AdDocuments = ({ ad, onRequest }: Props) => {
+export const AdDocuments = ({ ad, isOwner, onRequest }: Props) => {
   const { t, i18n } = useLingui();
   const user = useUser();
   const format = useFormat();
-  const isOwn = user !== null && user.id === ad.owner.id;
   const checks = useRead(contract.documentChecks.ofAd, { params: { id: ad.id } });
   const ofDocument = (id: string) => ({
     reading: checks.data?.readings.find(({ documentId }) => documentId === id),
@@ -90,7 +91,7 @@ export const AdDocuments = ({ ad, onRequest }: Props) => {
                 <span className={classes.kind}>{i18n._(documentKindText[document.kind])}</span>
               )}
               <Checked {...ofDocument(document.id)} />
-              {isOwn && (
+              {isOwner && (
                 <Anchor
                   inherit
                   className={classes.kind}

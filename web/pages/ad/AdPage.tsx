@@ -86,7 +86,9 @@ const AdScreen = ({ ad, isOwner, reveal, begin }: ScreenProps) => {
             )}
           </SellerCard>
           {ad.status === 'approved' && <OwnerAds ad={ad} />}
-          {ad.documents.length > 0 && <AdDocuments ad={ad} onRequest={isOpen ? request : null} />}
+          {ad.documents.length > 0 && (
+            <AdDocuments ad={ad} isOwner={isOwner} onRequest={isOpen ? request : null} />
+          )}
           {isOpen && (
             <button
               type="button"
