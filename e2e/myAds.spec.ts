@@ -221,13 +221,14 @@ test('a question about a document: answered by its owner, decided by two, read b
   await test.step('both pages beside each other, with boxes around what differs, and the earlier version', async () => {
     await first.getByRole('button', { name: 'Show the pages' }).click();
     await expect(first.getByRole('img', { name: /^Page 1: Latest file/ })).toBeVisible();
-    const boxes = (side: string) => first.getByRole('region', { name: side }).locator('[class*="box"]');
+    const boxes = (side: string) => first.getByRole('figure', { name: side }).locator('[class*="box"]');
     await expect(boxes('Latest file')).not.toHaveCount(0);
     await expect(boxes('Other file')).not.toHaveCount(0);
     await isFine(first, 'Pages');
   });
 
   await test.step('an issuer is asked once two people added it; its answer stands with the case', async () => {
+    const caseAt = first.url();
     await first.getByRole('tab', { name: 'Issuers' }).click();
     await first.getByLabel('Name', { exact: true }).fill('Canal Quay Laboratory BV');
     await first.getByLabel('Domain', { exact: true }).fill('https://canal-quay.example');
@@ -243,10 +244,10 @@ test('a question about a document: answered by its owner, decided by two, read b
     const waiting = second.getByRole('listitem').filter({ hasText: 'Canal Quay Laboratory BV' });
     await waiting.getByRole('button', { name: 'Confirm' }).click();
     await expect(waiting.getByText('confirmed by superadmin')).toBeVisible();
-    await first.goBack();
+    await first.goto(caseAt);
     await expect(first.getByRole('radio', { name: /The issuer answered/ })).toBeDisabled();
     await first.getByRole('button', { name: 'Record an answer' }).click();
-    await first.getByRole('textbox', { name: 'Issuer' }).click();
+    await first.getByRole('combobox', { name: 'Issuer' }).click();
     await first.getByRole('option', { name: 'Canal Quay Laboratory BV' }).click();
     await first.getByLabel('In the issuer’s words').fill('We have no report of this number.');
     await first.getByRole('button', { name: 'Save the answer' }).click();

@@ -2,6 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { violationsOf } from './kit/axe.ts';
 import { callerFor, diesel } from './kit/calls.ts';
 import { createCompany } from './kit/company.ts';
+import { isFine } from './kit/look.ts';
 import { signIn, signInAs, test } from './kit/site.ts';
 
 type Site = Parameters<typeof signIn>[1];
@@ -319,8 +320,8 @@ test('two companies are declared as related, seen from either side, and the link
   await isFine(page, 'Add a related company');
   const add = drawer.getByRole('button', { name: 'Add' });
   await expect(add).toBeDisabled();
-  await drawer.getByRole('textbox', { name: 'Company' }).fill('Petro');
-  const option = page.getByRole('option').first();
+  await drawer.getByRole('combobox', { name: 'Company' }).fill('Petro');
+  const option = page.getByRole('option', { name: /Petro/ }).first();
   const other = ((await option.textContent()) ?? '').split(' · ')[0] ?? '';
   await option.click();
   await drawer.getByLabel('Why they are related').fill('Both name one parent in their annual reports.');

@@ -166,7 +166,7 @@ export const FilePage = ({ side: { file, label, end }, page, words, marked, onPi
   );
   const content = read.data as Blob | undefined;
   return (
-    <section className={classes.side} aria-label={label}>
+    <figure className={classes.side} aria-label={label}>
       <div className={classes.head}>
         <h3 className={classes.title}>{label}</h3>
         <Versions file={file} end={end} onPick={onPick} />
@@ -201,6 +201,6 @@ export const FilePage = ({ side: { file, label, end }, page, words, marked, onPi
           {file.text ?? t`No ad has this file any more.`}
         </pre>
       )}
-    </section>
+    </figure>
   );
 };
