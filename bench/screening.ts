@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
+import { standardThresholds } from '../contract/screening/thresholds.ts';
 import type { ListEntry } from '../server/screening/lists/listEntry.ts';
 import { matchSubject, type SubjectSnapshot } from '../server/screening/matcher/matchSubject.ts';
 import { buildNameIndex } from '../server/screening/matcher/nameIndex.ts';
@@ -71,7 +72,7 @@ const times: number[] = [];
 for (let nth = 0; nth < count(values.asked); nth += 1) {
   const subject = makeSubject(nth);
   const start = performance.now();
-  matchSubject(index, subject);
+  matchSubject(index, subject, standardThresholds);
   times.push(performance.now() - start);
 }
 times.sort((a, b) => a - b);
@@ -81,7 +82,8 @@ const subjects = count(values.subjects);
 const before = process.cpuUsage();
 const sweepStart = performance.now();
 let found = 0;
-for (let nth = 0; nth < subjects; nth += 1) if (matchSubject(update, makeSubject(nth)).length > 0) found += 1;
+for (let nth = 0; nth < subjects; nth += 1)
+  if (matchSubject(update, makeSubject(nth), standardThresholds).length > 0) found += 1;
 const sweepMs = performance.now() - sweepStart;
 const { user, system } = process.cpuUsage(before);
 

@@ -65,6 +65,7 @@ import { screening } from './screening/check.ts';
 import { screeningHits } from './screening/hits.ts';
 import { screeningLists } from './screening/lists.ts';
 import { regimeRules } from './screening/rules.ts';
+import { screeningThresholds } from './screening/thresholds.ts';
 import { landing } from './site/landing.ts';
 import { legal } from './site/legal.ts';
 import { media } from './site/media.ts';
@@ -155,5 +156,6 @@ export const contract = {
   screening,
   screeningLists,
   screeningHits,
+  screeningThresholds,
   regimeRules,
 };

@@ -88,7 +88,8 @@ export const accountsMessages = {
   'accounts.keptTickets': 'Tickets, without their files',
   'accounts.keptUsername': 'The username: nobody else can take it',
   'accounts.keptAudit': 'The audit log, without personal values',
-  'accounts.keptDocuments': 'What was found out about documents, without their text, and what one answered, with the files',
+  'accounts.keptDocuments':
+    'What was found out about documents, without their text, and what one answered, with the files',
   'accounts.keptAddresses': 'Network addresses in the audit log',
   'accounts.keptPapers': 'Papers that you added for a company, from when what they show no longer counts',
   'accounts.keptRequests': 'Requests for a copy or for deletion',

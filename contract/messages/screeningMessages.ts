@@ -9,6 +9,7 @@ export const screeningMessages = {
   'screening.secondPress':
     'Much of the list is gone in this version: somebody else has to activate it as well',
   'screening.ownProposal': 'You proposed this yourself: somebody else has to decide',
+  'screening.threshold': 'From {min} to {max}',
   'screening.ownRule': 'You entered this rule yourself: somebody else has to confirm it',
   'screening.suggestion': 'This came with the site: somebody has to take it over before another confirms it',
 } as const;

@@ -115,6 +115,7 @@ export type AuditAction =
       | 'withdraw'
       | 'fetcher'
       | 'rule'
+      | `thresholds_${'propose' | 'confirm' | 'withdraw'}`
       | 'rule_confirm'
       | 'rule_release'
     >
@@ -184,6 +185,7 @@ export type AuditEntity =
   | 'screening_list'
   | 'screening_version'
   | 'regime_rule'
+  | 'screening_thresholds'
   | 'user'
   | 'role'
   | 'ad'

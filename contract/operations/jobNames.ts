@@ -17,6 +17,7 @@ export type QueueName =
   | 'rulesFollow'
   | 'dataCopy'
   | 'adRun'
+  | 'screeningAnew'
   | 'screeningRead'
   | 'screeningSweep';
 

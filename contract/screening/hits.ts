@@ -121,7 +121,7 @@ export type HitDetail = z.infer<typeof hitDetail>;
 const run = z.object({
   id: z.uuid(),
   subject: subject.pick({ id: true, kind: true, names: true }),
-  cause: z.enum(['subject', 'list', 'asked']),
+  cause: z.enum(['subject', 'list', 'asked', 'thresholds']),
   matcher: z.string(),
   /** Lists that it was held against. */
   lists: z.array(z.enum(listNames)),

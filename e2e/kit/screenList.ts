@@ -151,6 +151,7 @@ export const adminScreens: readonly Screen[] = [
   ['/admin/evidence?state=domains', 'admin', 'canal-quay'],
   ['/admin/evidence?state=admins', 'admin', 'Bianca Riva'],
   ['/admin/screening', 'admin', 'On the list'],
+  ['/admin/screening?tab=thresholds', 'admin', 'Strong by name alone'],
   ['/admin/screening?tab=lists', 'admin', 'EU Annex XLII'],
   ['/admin/screening?tab=runs', 'admin', 'gm-name-1'],
   ['/admin/screening?tab=rules', 'superadmin', 'Enter a rule'],

@@ -93,15 +93,15 @@ export async function isHeldByAnother(
   tx: Tx,
   of: { companyId: string; kind: EvidenceKind; subject: string },
 ): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`evidence ${of.kind} ${of.subject}`}, 0))`.execute(
-    tx,
-  );
+  await sql`select pg_advisory_xact_lock(
+    hashtextextended('evidence ' || ${of.kind}::text || ' ' || evidence_subject(${of.subject}::text), 0)
+  )`.execute(tx);
   return (
     (await tx
       .selectFrom('evidence')
       .select('id')
       .where('kind', '=', of.kind)
-      .where('subject', '=', of.subject)
+      .where(sql<boolean>`evidence_subject(subject) = evidence_subject(${of.subject}::text)`)
       .where('company_id', '<>', of.companyId)
       .where('status', 'in', ['ok', 'stale'])
       .executeTakeFirst()) !== undefined

@@ -134,3 +134,44 @@ test('companies with one ultimate parent by the GLEIF are related; one without a
     [sister.id, holding.id].toSorted(),
   );
 });
+
+test('a number of a register is disputed however the second company writes it', async () => {
+  const register = { kind: 'register', register: 'KVK', number: '24 190-553' };
+  await claim(register);
+  const { id } = await listed('waiting');
+  const extract = { name: 'Tarnholm Energy Trading B.V.', reference: 'Extract 417' };
+  expect((await decide(id, 'approve', extract)).statusCode).toBe(200);
+  const boss = await makePerson(t, { role: 'paid' });
+  await makeCompany(t, boss);
+  const send = (number: string, name = 'Kvk') =>
+    t.call('POST', '/evidence', { as: boss.token, payload: { kind: 'register', register: name, number } });
+  const states = async () =>
+    (await t.call('GET', '/evidence/mine', { as: boss.token }))
+      .json()
+      .items.filter(({ kind }: { kind: string }) => kind === 'register')
+      .map(({ status }: { status: string }) => status);
+  expect((await send('24190554')).statusCode).toBe(200);
+  expect(await states()).toEqual(['pending']);
+  expect((await send('24190.553')).statusCode).toBe(200);
+  expect((await states()).toSorted()).toEqual(['disputed', 'pending']);
+});
+
+test('the dearest plan, really bought, changes no level', async () => {
+  await t.call('POST', '/wallet/test-balance', {
+    as: admin.token,
+    payload: { amount: 400, payer: 'company' },
+  });
+  const plans: { id: string; code: string }[] = (await t.call('GET', '/plans')).json().items;
+  const enterprise = plans.find(({ code }) => code === 'enterprise');
+  await followDueCompanies(t.ctx);
+  const before = await mine();
+  const bought = await t.call('POST', `/plans/purchase/${enterprise?.id}`, {
+    as: admin.token,
+    payload: { payer: 'company' },
+  });
+  expect(bought.statusCode, bought.body).toBe(201);
+  await followDueCompanies(t.ctx);
+  const after = await mine();
+  expect(after).toEqual(before);
+  expect(after.level).toBe(0);
+});

@@ -78,6 +78,8 @@ export type JobData = {
   screeningRead: { versionId: string };
   /** Compares all subjects with what is new in a version. */
   screeningSweep: { versionId: string };
+  /** Compares every subject with the lists in use, by thresholds that came into use. */
+  screeningAnew: { thresholdsId: string };
   /** Takes ads off the market, or puts them back, as hits of the screening hold their owners. */
   holdsFollow: Record<string, never>;
   /** Judges ads by rules that began, ended or were changed. */
@@ -163,6 +165,7 @@ const queues: Record<QueueName, QueueOptions> = {
   // Begins again where it stopped.
   adRun: { retryLimit: 5, retryDelay: 10, retryBackoff: true, expireInSeconds: 1800 },
   screeningRead: { retryLimit: 3, retryDelay: 30, retryBackoff: true, expireInSeconds: 1800 },
+  screeningAnew: { retryLimit: 10, retryDelay: 30, retryBackoff: true, expireInSeconds: 3600 },
   screeningSweep: { retryLimit: 10, retryDelay: 30, retryBackoff: true, expireInSeconds: 3600 },
   holdsFollow: { retryLimit: 10, retryDelay: 5, retryBackoff: true },
   // A rule can meet every ad. A run that ended early is begun again by the next minute.

@@ -31,13 +31,17 @@ function matchesOf(lists: ScreeningIndex, { name, country, imo, birthYear }: Ask
     imo !== undefined ? ['vessel'] : birthYear !== undefined ? ['person'] : ['company', 'vessel', 'person'];
   return kinds
     .flatMap((kind) =>
-      matchSubject(lists.index, {
-        kind,
-        names: [name],
-        ids: imo === undefined ? [] : [{ kind: 'imo', value: imo }],
-        countries: country === undefined ? [] : [country],
-        birthYear: birthYear ?? null,
-      }),
+      matchSubject(
+        lists.index,
+        {
+          kind,
+          names: [name],
+          ids: imo === undefined ? [] : [{ kind: 'imo', value: imo }],
+          countries: country === undefined ? [] : [country],
+          birthYear: birthYear ?? null,
+        },
+        lists.thresholds,
+      ),
     )
     .toSorted((a, b) => b.score - a.score)
     .slice(0, CANDIDATES_MAX);

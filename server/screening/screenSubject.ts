@@ -3,16 +3,9 @@ import type { Context } from '../context.ts';
 import type { Tx } from '../db/client.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
 import { notifyHolders } from '../notifications/notifications.ts';
-import { activeIndex, keyOf, type ScreeningIndex } from './activeIndex.ts';
+import { activeIndex, holdKey, type ScreeningIndex } from './activeIndex.ts';
 import { hitsOf, insertDecision, insertHit, reopenHit, waitingHits } from './hits.queries.ts';
-import { holdActive } from './lists/versions.queries.ts';
-import {
-  MATCHER,
-  type Match,
-  matchSubject,
-  type SubjectSnapshot,
-  thresholds,
-} from './matcher/matchSubject.ts';
+import { MATCHER, type Match, matchSubject, type SubjectSnapshot } from './matcher/matchSubject.ts';
 import { insertRun, upsertSubject } from './subjects.queries.ts';
 
 type Ctx = Pick<Context, 'db' | 'jobs'>;
@@ -59,7 +52,9 @@ export async function keepMatches(
     }
     const isSame = before.snapshot_hash === snapshotHash && before.content_hash === ref.contentHash;
     if (before.decision === 'true_match' && before.state === 'confirmed') continue;
-    if (isSame && before.decision !== 'delisted') continue;
+    // Other thresholds may make a candidate strong, which holds the subject; what two people decided stays decided.
+    const isStronger = before.state !== 'confirmed' && before.strong === null && match.strong !== null;
+    if (isSame && before.decision !== 'delisted' && !isStronger) continue;
     await reopenHit(tx, before.id, { ref, match, snapshot, snapshotHash });
     await insertDecision(tx, { id: uuidv7(), hit_id: before.id, act: 'reopened', by_user: null, ...hashes });
     opened += 1;
@@ -87,7 +82,7 @@ export async function screenWithin(
 ): Promise<Screened & { opened: number }> {
   const snapshot = tidy(facts);
   const snapshotHash = hashOf(snapshot);
-  const matches = matchSubject(lists.index, snapshot);
+  const matches = matchSubject(lists.index, snapshot, lists.thresholds);
   const subjectId = await upsertSubject(tx, {
     id: uuidv7(),
     kind: snapshot.kind,
@@ -104,7 +99,7 @@ export async function screenWithin(
     snapshot_hash: snapshotHash,
     versions: lists.versions,
     matcher: MATCHER,
-    thresholds,
+    thresholds: lists.thresholds,
     cause,
     ...counts,
   });
@@ -125,7 +120,7 @@ export async function screenSubject(
     const lists = await activeIndex(ctx.db);
     const done = await ctx.db.transaction().execute(async (tx) => {
       // A version that came into use meanwhile is compared with the subjects that are there: this one has to be, or to know it.
-      if (keyOf(await holdActive(tx)) !== lists.key) return null;
+      if ((await holdKey(tx)) !== lists.key) return null;
       const { opened, ...screened } = await screenWithin(tx, lists, subject, { cause, mark });
       if (opened > 0) await notifyReviewers(ctx, tx);
       return screened;

@@ -5,7 +5,7 @@ import { fetchVersion, giveUpVersion, readVersion } from './lists/versions.ts';
 import { isFetched } from './screening.view.ts';
 import { screenSubject } from './screenSubject.ts';
 import { changedAccounts } from './subjects.queries.ts';
-import { sweepSubjects } from './sweep.ts';
+import { screenAnew, sweepSubjects } from './sweep.ts';
 
 const FETCH_HOURS = 6;
 const BATCH = 200;
@@ -44,6 +44,7 @@ export const screeningJobs = (ctx: Context): FeatureJobs => ({
         throw error;
       }
     });
+    await ctx.jobs.work('screeningAnew', ({ thresholdsId }) => screenAnew(ctx, thresholdsId));
     await ctx.jobs.work('screeningSweep', ({ versionId }) => sweepSubjects(ctx, versionId));
   },
 });

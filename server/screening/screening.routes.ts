@@ -24,6 +24,13 @@ import { findRule, listRules } from './rules/rules.queries.ts';
 import { changeRule, confirmRule, enterRule, viewRule } from './rules/rules.ts';
 import { isFetched, viewHit, viewHitDetail, viewLists, viewRun, viewVersion } from './screening.view.ts';
 import { listRuns } from './subjects.queries.ts';
+import {
+  confirmThresholds,
+  effectOf,
+  proposeThresholds,
+  readThresholds,
+  withdrawThresholds,
+} from './thresholds/thresholds.ts';
 
 export function screeningRoutes(mount: Mount, ctx: Context): void {
   const { db } = ctx;
@@ -115,6 +122,14 @@ export function screeningRoutes(mount: Mount, ctx: Context): void {
       const { rows, total } = await listRuns(db, query);
       return page(rows.map(viewRun), total, query);
     },
+  });
+  mount(contract.screeningThresholds, {
+    read: ({ caller }) => readThresholds(db, caller.id),
+    tryOut: ({ body }) => effectOf(db, body.values),
+    propose: ({ caller, body, request }) => proposeThresholds(ctx, actorOf({ caller, request }), body),
+    confirm: ({ caller, params, request }) => confirmThresholds(ctx, actorOf({ caller, request }), params.id),
+    withdraw: ({ caller, params, request }) =>
+      withdrawThresholds(ctx, actorOf({ caller, request }), params.id),
   });
   mount(contract.regimeRules, {
     list: async ({ caller }) => ({ items: (await listRules(db)).map((row) => viewRule(row, caller.id)) }),

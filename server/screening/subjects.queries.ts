@@ -76,7 +76,7 @@ export const insertRun = (
     versions: Record<string, string>;
     matcher: string;
     thresholds: Record<string, number>;
-    cause: 'subject' | 'list' | 'asked';
+    cause: 'subject' | 'list' | 'asked' | 'thresholds';
     hits: number;
     strong: number;
   },

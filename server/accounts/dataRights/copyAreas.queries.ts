@@ -350,6 +350,7 @@ export const notInCopy: Partial<Record<Table, string>> = {
   company_owners: 'What a company declares of its owners, whoever entered it',
   coupons: staff,
   company_links: staff,
+  screening_thresholds: staff,
   doc_issuers: staff,
   doc_issuer_answers: staff,
   doc_references: staff,

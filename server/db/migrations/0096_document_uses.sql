@@ -24,6 +24,14 @@ create unique index company_links_open_key
 create index company_links_company_idx on company_links (company_id) where ended_at is null;
 create index company_links_other_idx on company_links (other_id) where ended_at is null;
 
+-- A number of a register is the same however it is spaced, pointed or capitalized.
+create function evidence_subject(subject text) returns text language sql immutable parallel safe as $$
+  select translate(lower(subject), ' .,/-–—_:;#()"''', '')
+$$;
+drop index evidence_same_subject_idx;
+create index evidence_same_subject_idx on evidence (kind, evidence_subject(subject))
+  where status in ('ok', 'stale') and kind in ('lei', 'register');
+
 create index evidence_parent_idx on evidence ((facts ->> 'parent'))
   where kind = 'lei' and status = 'ok' and facts ->> 'parent' is not null;
 

@@ -179,8 +179,9 @@ export type ScreeningHitsStrong = 'identifier' | 'name' | 'name_and_country' | '
 export type ScreeningHitsDecision = 'false_match' | 'true_match' | 'delisted';
 export type ScreeningHitsHold = 'none' | 'held' | 'suspended';
 export type ScreeningListsList = 'ofac_sdn' | 'ofac_consolidated' | 'eu' | 'eu_ships' | 'un' | 'uk';
-export type ScreeningRunsCause = 'subject' | 'list' | 'asked';
+export type ScreeningRunsCause = 'subject' | 'list' | 'asked' | 'thresholds';
 export type ScreeningSubjectsKind = 'company' | 'person' | 'vessel' | 'bank';
+export type ScreeningThresholdsState = 'proposed' | 'active' | 'withdrawn' | 'replaced';
 export type ScreeningVersionsState = 'reading' | 'waiting' | 'active' | 'superseded' | 'refused';
 export type ScreeningVersionsSource = 'upload' | 'fetch' | 'demo';
 export type SitePicturesUsedAs = 'logo' | 'favicon' | 'landing';
@@ -1821,6 +1822,18 @@ export interface ScreeningSubjectsTable {
   screened_at: Generated<Timestamp>;
 }
 
+export interface ScreeningThresholdsTable {
+  id: string;
+  values: Json;
+  reason: string;
+  effect: Json;
+  state: Generated<ScreeningThresholdsState>;
+  proposed_by: string;
+  proposed_at: Generated<Timestamp>;
+  decided_by: string | null;
+  decided_at: Timestamp | null;
+}
+
 export interface ScreeningVersionEntriesTable {
   version_id: string;
   entry_id: number;
@@ -2215,6 +2228,7 @@ export interface DB {
   screening_lookups: ScreeningLookupsTable;
   screening_runs: ScreeningRunsTable;
   screening_subjects: ScreeningSubjectsTable;
+  screening_thresholds: ScreeningThresholdsTable;
   screening_version_entries: ScreeningVersionEntriesTable;
   screening_versions: ScreeningVersionsTable;
   search_words: SearchWordsTable;

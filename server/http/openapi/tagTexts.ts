@@ -84,5 +84,6 @@ export const tagTexts: Record<keyof typeof contract, string> = {
   screening: 'A member’s own look at the sanctions lists in use',
   screeningLists: 'Sanctions lists by version: handed in, fetched, refused, put in use',
   screeningHits: 'What screening found, decided by two people',
+  screeningThresholds: 'From which score on the matcher calls somebody a candidate, or a hit strong',
   regimeRules: 'Dated rules of sanctions regimes: embargoes and price caps',
 };

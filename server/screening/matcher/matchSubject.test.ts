@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { standardThresholds } from '../../../contract/screening/thresholds.ts';
 import type { ListEntry } from '../lists/listEntry.ts';
 import { foldName } from './foldName.ts';
 import { matchSubject, type SubjectSnapshot } from './matchSubject.ts';
@@ -36,7 +37,7 @@ const subject = (
   ...more,
 });
 const match = async (of: SubjectSnapshot, ...entries: ListEntry[]) =>
-  matchSubject(await buildNameIndex(entries), of);
+  matchSubject(await buildNameIndex(entries), of, standardThresholds);
 const score = (a: string, b: string, kind: SubjectSnapshot['kind'] = 'company') =>
   scoreNames(foldName(a, kind), foldName(b, kind), kind === 'person').score;
 

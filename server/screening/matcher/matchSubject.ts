@@ -1,4 +1,5 @@
 import type { StrongReason, SubjectKind } from '../../../contract/screening/subjects.ts';
+import type { Thresholds } from '../../../contract/screening/thresholds.ts';
 import type { ListEntry, ListId } from '../lists/listEntry.ts';
 import { type FoldedName, foldName } from './foldName.ts';
 import type { NameIndex } from './nameIndex.ts';
@@ -17,18 +18,6 @@ export type SubjectSnapshot = {
   countries: string[];
   birthYear?: number | null;
 };
-
-/** From which score on somebody is a candidate, and what makes a hit strong. */
-export const thresholds = {
-  company: 0.7,
-  vessel: 0.7,
-  bank: 0.7,
-  person: 0.75,
-  strong: 0.95,
-  strongWithCountry: 0.85,
-  strongWithBirthYear: 0.8,
-  weakAlias: 0.8,
-} as const;
 
 const BIRTH_YEARS_APART = 0.15;
 const COUNTRIES_APART = 0.05;
@@ -75,6 +64,7 @@ const imoOf = (ids: readonly { kind: ListId['kind']; value: string }[]) =>
   ids.filter(({ kind }) => kind === 'imo').map(({ value }) => plainId(value));
 
 function strongReason(
+  thresholds: Thresholds,
   { kind, birthYear }: SubjectSnapshot,
   entry: ListEntry,
   score: number,
@@ -90,6 +80,7 @@ function strongReason(
 }
 
 function judge(
+  thresholds: Thresholds,
   subject: SubjectSnapshot,
   entry: ListEntry,
   { name, isWeak }: { name: NameScore; isWeak: boolean },
@@ -134,7 +125,7 @@ function judge(
   if (!hasId && score < needed) return null;
   return {
     score: hasId ? 1 : score,
-    strong: strongReason(subject, entry, score, { hasId, sharesCountry, isWeak }),
+    strong: strongReason(thresholds, subject, entry, score, { hasId, sharesCountry, isWeak }),
     corrections,
   };
 }
@@ -144,7 +135,7 @@ const foldAll = (subject: SubjectSnapshot): [string, FoldedName][] =>
   subject.names.filter((name) => name.trim() !== '').map((name) => [name, foldName(name, subject.kind)]);
 
 /** Everybody on the lists of the index whom the subject may be, the likeliest first; once per entry. */
-export function matchSubject(index: NameIndex, subject: SubjectSnapshot): Match[] {
+export function matchSubject(index: NameIndex, subject: SubjectSnapshot, thresholds: Thresholds): Match[] {
   const best = new Map<number, Match>();
   const kinds = against[subject.kind];
   const names = foldAll(subject);
@@ -154,7 +145,7 @@ export function matchSubject(index: NameIndex, subject: SubjectSnapshot): Match[
   ) => {
     const entry = index.entries[place] as ListEntry;
     const ids = sameIds(subject, entry);
-    const verdict = judge(subject, entry, of, ids);
+    const verdict = judge(thresholds, subject, entry, of, ids);
     if (verdict === null) return;
     const known = best.get(place);
     const isBetter =

@@ -21,6 +21,7 @@ import classes from './EvidencePage.module.css';
 import { type EvidenceState, evidenceStates, parseEvidenceSearch } from './evidenceSearch.ts';
 import { factText, kindText, methodText } from './evidenceText.ts';
 import { QueueList } from './QueueList.tsx';
+import { SourceAnswer } from './SourceAnswer.tsx';
 
 const refresh = [contract.evidenceDesk.queue];
 const empty = { name: '', ibanCountry: '', reference: '', officers: '', expires: '' };
@@ -172,7 +173,15 @@ const Card = ({ item, isSigned }: { item: QueuedEvidence; isSigned: boolean }) =
           {item.isSent && <Chip>{t`Letter sent`}</Chip>}
           {item.firstBy !== null && <Chip tone="petrol">{t`Signed by ${item.firstBy}`}</Chip>}
         </Group>
-        {item.subject !== '' && <bdi className={classes.subject}>{item.subject}</bdi>}
+        {item.kind === 'source_confirmation' ? (
+          <Anchor
+            renderRoot={(props) => <Link to="/market/$slug" params={{ slug: item.subject }} {...props} />}
+          >
+            <Trans>Open the ad</Trans>
+          </Anchor>
+        ) : (
+          item.subject !== '' && <bdi className={classes.subject}>{item.subject}</bdi>
+        )}
         {item.company.address !== null && <p className={classes.quiet}>{item.company.address}</p>}
         <Facts item={item} />
         <Attachments files={item.papers} of="evidence" />
@@ -222,6 +231,7 @@ export const EvidencePage = () => {
   usePageTitle(t`Evidence`);
   const { search, change } = useListAddress(parseEvidenceSearch, []);
   const state = search.state ?? 'waiting';
+  const mayFindAds = useUser()?.permissions.includes('ads.moderate') === true;
   const names: Record<EvidenceState, string> = {
     waiting: t`Waiting`,
     signed: t`Signed`,
@@ -230,7 +240,7 @@ export const EvidencePage = () => {
   };
   return (
     <>
-      <PageHeader title={<Trans>Evidence</Trans>} />
+      <PageHeader title={<Trans>Evidence</Trans>} actions={mayFindAds ? <SourceAnswer /> : undefined} />
       <Tabs
         value={state}
         keepMounted={false}

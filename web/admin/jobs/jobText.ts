@@ -42,6 +42,7 @@ const jobText: Record<QueueName | TaskName, MessageDescriptor> = {
   holdsFollow: msg`Hold ads after screening`,
   rulesFollow: msg`Check ads against sanctions rules`,
   screeningRead: msg`Read sanctions lists`,
+  screeningAnew: msg`Screen everybody with new thresholds`,
   screeningSweep: msg`Screen everybody against a new list`,
   checkDomains: msg`Check domain records`,
   fetchPinkSheet: msg`Fetch monthly prices`,

@@ -12,6 +12,7 @@ import { RulesTab } from './RulesTab.tsx';
 import { RunsTab } from './RunsTab.tsx';
 import classes from './Screening.module.css';
 import { parseScreeningSearch, type ScreeningTab, screeningTabs } from './screeningSearch.ts';
+import { ThresholdsTab } from './ThresholdsTab.tsx';
 
 /** Sanctions screening: what was found, the lists, what was screened when, and dated rules. */
 export const ScreeningPage = () => {
@@ -25,6 +26,7 @@ export const ScreeningPage = () => {
     lists: t`Lists`,
     runs: t`Runs`,
     rules: t`Rules`,
+    thresholds: t`Thresholds`,
     ads: t`Ads`,
   };
   const mayReview = holds.includes('compliance.review');
@@ -67,6 +69,9 @@ export const ScreeningPage = () => {
         </Tabs.Panel>
         <Tabs.Panel value="rules">
           <RulesTab mayWrite={holds.includes('compliance.rules')} />
+        </Tabs.Panel>
+        <Tabs.Panel value="thresholds">
+          <ThresholdsTab mayWrite={holds.includes('compliance.rules')} />
         </Tabs.Panel>
         <Tabs.Panel value="ads">
           <AdsTab search={search} change={change} />

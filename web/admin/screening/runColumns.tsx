@@ -10,6 +10,7 @@ const causes: Record<ScreeningRun['cause'], MessageDescriptor> = {
   subject: msg`New or changed subject`,
   list: msg`New version of a list`,
   asked: msg`Asked for`,
+  thresholds: msg`New thresholds`,
 };
 
 export const runColumns = (i18n: I18n, { dateTime, number }: Formatters): TableColumn<ScreeningRun>[] => [

@@ -3,7 +3,7 @@ import { hitStates } from '../../../contract/screening/hits.ts';
 import { readLimit } from '../../lib/listAddress.ts';
 import { read, searchOf } from '../../lib/searchParams.ts';
 
-export const screeningTabs = ['hits', 'lists', 'runs', 'rules', 'ads'] as const;
+export const screeningTabs = ['hits', 'lists', 'runs', 'rules', 'thresholds', 'ads'] as const;
 export type ScreeningTab = (typeof screeningTabs)[number];
 
 export const parseScreeningSearch = searchOf({

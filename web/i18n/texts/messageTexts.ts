@@ -851,6 +851,7 @@ export const texts = [
   msg({ id: "screening.notFetched", message: "This list has no fixed address: hand in its file" }),
   msg({ id: "screening.secondPress", message: "Much of the list is gone in this version: somebody else has to activate it as well" }),
   msg({ id: "screening.ownProposal", message: "You proposed this yourself: somebody else has to decide" }),
+  msg({ id: "screening.threshold", message: "From {min} to {max}" }),
   msg({ id: "screening.ownRule", message: "You entered this rule yourself: somebody else has to confirm it" }),
   msg({ id: "screening.suggestion", message: "This came with the site: somebody has to take it over before another confirms it" }),
   msg({ id: "site.noEntries", message: "This section shows live figures alone" }),
