@@ -1,5 +1,6 @@
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { violationsOf } from './kit/axe.ts';
+import { callerFor } from './kit/calls.ts';
 import { isFine, watch } from './kit/look.ts';
 import { signIn, test } from './kit/site.ts';
 
@@ -350,4 +351,37 @@ test('a price cap: the owner states the costs in a price, staff release what is 
   });
   expect(faults).toEqual([]);
   await officer.context().close();
+});
+
+test('thresholds of the screening: the effect is seen first, and a second person confirms', async ({
+  browser,
+  page,
+  site,
+}) => {
+  const superadmin = await callerFor(page.request, 'superadmin');
+  const found = await superadmin.get<{ items: { id: string; username: string }[] }>(
+    '/users/all-for-admin?q=admin',
+  );
+  const officer = found.items.find(({ username }) => username === 'admin');
+  await superadmin.send('PUT', `/users/${officer?.id}/permissions`, {
+    permissions: ['compliance.read', 'compliance.rules'],
+  });
+  await signIn(page, site, 'superadmin');
+  await page.goto('/admin/screening?tab=thresholds');
+  await expect(page.getByRole('button', { name: 'Show the effect' })).toBeDisabled();
+  await page.getByLabel('Candidate: company').fill('0.8');
+  await page.getByRole('button', { name: 'Show the effect' }).click();
+  await expect(page.getByRole('table', { name: 'What would change' })).toBeVisible();
+  await page.getByLabel('Why').fill('Common words flood the queue.');
+  await page.getByRole('button', { name: 'Propose' }).click();
+  await expect(page.getByText('You proposed it: somebody else has to confirm it.')).toBeVisible();
+  await isFine(page, 'Proposed change');
+  const second = await (await browser.newContext({ baseURL: site.url, locale: 'en-GB' })).newPage();
+  await signIn(second, site, 'admin');
+  await second.goto('/admin/screening?tab=thresholds');
+  const changed = second.getByRole('table', { name: 'Changed thresholds' });
+  await expect(changed.getByRole('row', { name: /Candidate: company/ })).toContainText('0.8');
+  await second.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expect(second.getByText(/^In use since/)).toBeVisible();
+  await expect(second.getByRole('heading', { name: 'Proposed change' })).toBeHidden();
 });

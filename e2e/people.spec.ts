@@ -339,3 +339,23 @@ test('two companies are declared as related, seen from either side, and the link
   await theirs.getByRole('button', { name: 'Remove the link' }).click();
   await expect(back).toHaveCount(0);
 });
+
+test('staff record what a terminal answered about an ad', async ({ page, site }) => {
+  await signIn(page, site, 'admin');
+  await page.goto('/admin/evidence');
+  await page.getByRole('button', { name: 'Record a source’s answer' }).click();
+  const dialog = page.getByRole('dialog', { name: 'A source’s answer about an ad' });
+  await dialog.getByRole('combobox', { name: 'Ad' }).fill('diesel');
+  await page
+    .getByRole('option', { name: /diesel/i })
+    .first()
+    .click();
+  await dialog.getByLabel('Who answered').fill('Canal Quay Terminal');
+  await dialog.getByLabel('What they confirm').fill('Tank 4107, 30,000 t, for account of the seller');
+  await isFine(page, 'A source’s answer about an ad');
+  await dialog.getByLabel('Where their address is published').fill('canal-quay.example/contact');
+  await dialog.getByRole('button', { name: 'Save the answer' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('tab', { name: 'Signed' }).click();
+  await expect(page.getByText('Canal Quay Terminal')).toBeVisible();
+});
