@@ -159,10 +159,12 @@ export const FilePage = ({ side: { file, label, end }, page, words, marked, onPi
   const { t } = useLingui();
   const documentId = file.parties.flatMap(({ ads }) => ads)[0]?.documentId;
   const isDrawn = file.mediaType === PDF || file.mediaType.startsWith('image/');
+  // What the server could not read within its limits is not tried here, where there are none.
+  const isUnreadable = file.mediaType === PDF && file.pages === 0;
   const read = useRead(
     contract.ads.document,
     { params: { id: documentId ?? '' } },
-    { enabled: documentId !== undefined && isDrawn, staleTime: Number.POSITIVE_INFINITY },
+    { enabled: documentId !== undefined && isDrawn && !isUnreadable, staleTime: Number.POSITIVE_INFINITY },
   );
   const content = read.data as Blob | undefined;
   return (
@@ -178,6 +180,10 @@ export const FilePage = ({ side: { file, label, end }, page, words, marked, onPi
           ) : (
             <Trans>No ad has this file any more.</Trans>
           )}
+        </p>
+      ) : isUnreadable ? (
+        <p className={classes.none}>
+          <Trans>This version cannot be displayed. Open the document to see it.</Trans>
         </p>
       ) : read.error !== null ? (
         <ErrorState part error={read.error} onRetry={() => void read.refetch()} />
