@@ -118,10 +118,10 @@ async function reassess(ctx: Ctx, tx: Tx, { file_a: a, file_b: b }: SignalRow): 
 
 const isOpen = ({ state }: SignalRow) => state === 'open' || state === 'announced';
 
-/** The day on which an issuer answered last that it has no record; nobody says so without one. */
+/** The day on which an issuer answered that it has no record, if that is the last word; nobody says so otherwise. */
 async function dayWithoutRecord(tx: Tx, id: string): Promise<string> {
-  const last = (await answersOf(tx, id)).findLast(({ answer }) => answer === 'no_record');
-  ensure(last, 'WRONG_STATE');
+  const last = (await answersOf(tx, id)).at(-1);
+  ensure(last?.answer === 'no_record', 'WRONG_STATE');
   return last.answered_on;
 }
 
@@ -189,6 +189,7 @@ export const publish = (
     ensure(row.state === 'announced' && row.sentence === sentence, 'WRONG_STATE');
     const first = (await reviewsOf(tx, id)).findLast(({ decision }) => decision === 'announce');
     ensure(first?.user_id !== actor.id, 'FOUR_EYES');
+    if (sentence === 'D4') await dayWithoutRecord(tx, id);
     const publishAt = new Date(Math.max(Date.now(), row.publish_at?.getTime() ?? 0));
     await updateSignal(tx, id, { state: 'published', publish_at: publishAt });
     await tellAsked(ctx, tx, row, msg('documentChecks.isPublished', { sentence: sentenceOf(sentence, row) }));

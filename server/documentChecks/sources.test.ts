@@ -127,6 +127,10 @@ describe('issuers', () => {
       { issuer: harbour.name, answer: 'no_record', on: '2026-11-20' },
     ]);
     expect((await publish(reviewer)).statusCode).toBe(200);
+    // It thought again: that is its last word.
+    expect((await note({ issuerId, answer: 'differs' })).statusCode).toBe(200);
+    expect((await publish(other)).json().code).toBe('WRONG_STATE');
+    expect((await note({ issuerId })).statusCode).toBe(200);
     expect((await publish(other)).statusCode).toBe(200);
     await sql`update doc_signals set publish_at = now() - interval '1 minute'`.execute(t.ctx.db);
     const { notices } = await kit.seen(ad);

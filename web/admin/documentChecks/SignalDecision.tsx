@@ -42,7 +42,7 @@ export const SignalDecision = ({ signal }: { signal: SignalView }) => {
   useShortcuts({ d: () => field.current?.focus() });
   const isShort = reason.trim().length < NOTE_MIN;
   const said = { params: { id: signal.id }, body: { reason, version: signal.version } };
-  const hasNoRecord = signal.issuerAnswers.some(({ answer }) => answer === 'no_record');
+  const hasNoRecord = signal.issuerAnswers.at(-1)?.answer === 'no_record';
   const isOpen = state === 'open' || state === 'announced';
   return (
     <Section title={<Trans>Decision</Trans>}>
