@@ -140,7 +140,7 @@ test('a new company comes to level 2: a domain, a register and a transfer, each 
     await expect.poll(codeIn).not.toBeNull();
     await page.getByLabel(/code/i).fill((await codeIn()) ?? '');
     await page.getByRole('button', { name: 'Confirm' }).click();
-    await expect(page.getByText(/^Proved/)).toBeVisible();
+    await expect(page.getByText(/^Proved, last checked/)).toBeVisible();
   });
 
   await test.step('the company claims a register and a transfer', async () => {

@@ -311,7 +311,7 @@ test('two companies are declared as related, seen from either side, and the link
   page,
   site,
 }) => {
-  await signIn(page, site, 'admin');
+  await signIn(page, site, 'superadmin');
   await page.goto('/admin/companies?q=Oosterhaven');
   await page.getByRole('link', { name: 'Oosterhaven Trading BV' }).click();
   const drawer = page.getByRole('dialog', { name: 'Oosterhaven Trading BV' });
@@ -341,7 +341,7 @@ test('two companies are declared as related, seen from either side, and the link
 });
 
 test('staff record what a terminal answered about an ad', async ({ page, site }) => {
-  await signIn(page, site, 'admin');
+  await signIn(page, site, 'superadmin');
   await page.goto('/admin/evidence');
   await page.getByRole('button', { name: 'Record a source’s answer' }).click();
   const dialog = page.getByRole('dialog', { name: 'A source’s answer about an ad' });
