@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { endpoint, type FileRule } from '../core/endpoint.ts';
+import { endpoint } from '../core/endpoint.ts';
 import { fault, messageSchema } from '../core/message.ts';
 import { idParams, listOf } from '../core/page.ts';
 import { paragraphs, reasoned } from '../core/text.ts';
-import { TICKET_FILE_BYTES_MAX, TICKET_FILES_MAX } from '../support/ticketShapes.ts';
+import { attachedFiles } from '../support/ticketShapes.ts';
 import { namedIssuer } from './documentSources.ts';
 
 /** P: can be proved from bytes. S: nothing but a hint, that staff alone see. */
@@ -39,8 +39,6 @@ const answerFile = z.object({
   mediaType: z.string(),
   bytes: z.number(),
 });
-
-const files: FileRule = { field: 'files', maxFiles: TICKET_FILES_MAX, maxBytes: TICKET_FILE_BYTES_MAX };
 
 const explanation = z.object({
   reason: z.enum(explanationReasons),
@@ -133,7 +131,7 @@ export const documentChecks = {
         .refine((text) => !CONTACT.test(text), fault('documentChecks.contact'))
         .default(''),
     }),
-    files,
+    files: attachedFiles,
     status: 200,
     response: z.object({ items: z.array(ownSignal) }),
     errors: [
@@ -188,7 +186,7 @@ const file = z.object({
   revisions: z.number().int(),
   /** Bytes of the file after which each earlier version ends, the oldest first. */
   versionEnds: z.array(z.number().int()),
-  /** Its first 50,000 characters; null once no ad has it. */
+  /** Of an office file, which is not drawn: its first 50,000 characters; null once no ad has it. */
   text: z.string().nullable(),
   /** Whom it names as its issuer, if staff know that one. */
   issuer: namedIssuer.nullable(),

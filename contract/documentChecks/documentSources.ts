@@ -24,12 +24,10 @@ const host = z
     fault('documentChecks.host'),
   );
 const page = z.url({ protocol: /^https$/, error: fault('field.securedAddress') }).max(300);
-const country = z.string().regex(/^[A-Z]{2}$/, fault('field.pickCountry'));
 
 const issuer = z.object({
   id: z.uuid(),
   name: z.string(),
-  country: z.string().nullable(),
   /** Of its website and mail; hosts below it are its own too. */
   host: z.string(),
   email: z.string().nullable(),
@@ -86,7 +84,6 @@ export const documentSources = {
     summary: 'Enter an issuer, from its own public page; it counts once somebody else confirmed it',
     body: z.strictObject({
       name: line(160),
-      country: country.nullable().default(null),
       host,
       email: z.email(fault('accounts.email')).max(254).nullable().default(null),
       lookupUrl: page.nullable().default(null),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { isLei } from '../companies/lei.ts';
-import { endpoint, type FileRule } from '../core/endpoint.ts';
+import { endpoint } from '../core/endpoint.ts';
 import { fault, messageSchema } from '../core/message.ts';
 import { idParams, listOf } from '../core/page.ts';
 import { line, lineOrNothing, paragraphs, reasoned } from '../core/text.ts';
-import { TICKET_FILE_BYTES_MAX, TICKET_FILES_MAX } from '../support/ticketShapes.ts';
+import { attachedFiles } from '../support/ticketShapes.ts';
 import {
   authorityMethods,
   bindingMethods,
@@ -115,8 +115,6 @@ const claim = z.discriminatedUnion('kind', [
 ]);
 export type Claim = z.output<typeof claim>;
 
-const files: FileRule = { field: 'files', maxFiles: TICKET_FILES_MAX, maxBytes: TICKET_FILE_BYTES_MAX };
-
 const member = { access: 'signedIn', rate: 'general' } as const;
 const answered = { status: 200, response: ownEvidence } as const;
 
@@ -155,7 +153,7 @@ export const evidence = {
     ...member,
     rate: 'ticket',
     body: claim,
-    files,
+    files: attachedFiles,
     status: 200,
     response: ownEvidence,
     errors: [

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { FileRule } from '../core/endpoint.ts';
 import { reportReasons } from '../moderation/moderation.ts';
 import { ticketPriorities, ticketStatuses } from './ticketStates.ts';
 
@@ -9,6 +10,12 @@ export const relatedTypes = ['ad', 'conversation', 'payment'] as const;
 
 export const TICKET_FILES_MAX = 5;
 export const TICKET_FILE_BYTES_MAX = 15 * 1024 * 1024;
+/** Files beside a text that staff read: of a ticket, a claim, an answer about a document. */
+export const attachedFiles: FileRule = {
+  field: 'files',
+  maxFiles: TICKET_FILES_MAX,
+  maxBytes: TICKET_FILE_BYTES_MAX,
+};
 
 /** Requesters see only a staff member's first name (null if unset); the id is for staff only. */
 const person = z.object({ id: z.uuid().nullable(), name: z.string().nullable() });

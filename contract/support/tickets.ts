@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { endpoint, type FileRule } from '../core/endpoint.ts';
+import { endpoint } from '../core/endpoint.ts';
 import { idParams, listOf, messagesQuery, pageOf, pageQuery } from '../core/page.ts';
 import { reportBody } from '../moderation/moderation.ts';
 import { cannedReplyBody } from './cannedReplies.ts';
 import { newTicketBody, ratingBody, ticketChangeBody, ticketMessageBody } from './ticketBodies.ts';
 import {
+  attachedFiles,
   cannedReply,
-  TICKET_FILE_BYTES_MAX,
-  TICKET_FILES_MAX,
   ticket,
   ticketCategories,
   ticketStats,
@@ -17,7 +16,6 @@ import { ticketPriorities, ticketStatuses } from './ticketStates.ts';
 
 export type { CannedReply, Ticket, TicketMessage, TicketStats, TicketSummary } from './ticketShapes.ts';
 
-const files: FileRule = { field: 'files', maxFiles: TICKET_FILES_MAX, maxBytes: TICKET_FILE_BYTES_MAX };
 const handles = { permission: 'tickets.handle' } as const;
 
 export const ticketSorts = ['urgency', 'newest', 'changed'] as const;
@@ -85,7 +83,7 @@ export const tickets = {
     access: 'signedIn',
     rate: 'ticket',
     body: newTicketBody,
-    files,
+    files: attachedFiles,
     status: 201,
     response: ticket,
     errors: ['NOT_FOUND', 'TOO_MANY', 'BAD_UPLOAD', 'PAYLOAD_TOO_LARGE', 'UPGRADE_REQUIRED'],
@@ -111,7 +109,7 @@ export const tickets = {
     rate: 'general',
     params: idParams,
     body: ticketMessageBody,
-    files,
+    files: attachedFiles,
     status: 201,
     response: ticket,
     errors: [

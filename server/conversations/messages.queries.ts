@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ContactType, DocumentKind } from '../../contract/ads/adEnums.ts';
 import type { MessagesQuery } from '../../contract/core/page.ts';
 import type { Message } from '../../contract/messaging/conversations.ts';
-import type { NewFile } from '../accounts/storage/storage.ts';
+import { fileColumns, type NewFile } from '../accounts/storage/storage.ts';
 import type { Sql } from '../db/client.ts';
 import { nameFiles } from '../jobs/looseFiles.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
@@ -181,11 +181,7 @@ export async function insertFiles(
         message_id: messageId,
         position,
         kind: file.kind,
-        file_key: file.key,
-        file_name: file.fileName,
-        media_type: file.mediaType,
-        bytes: file.bytes,
-        sha256: Buffer.from(file.sha256, 'hex'),
+        ...fileColumns(file),
       })),
     )
     .execute();

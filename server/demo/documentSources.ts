@@ -1,9 +1,9 @@
 import type { Tx } from '../db/client.ts';
 import {
-  confirmSource,
   insertAnswer,
   insertIssuer,
   insertReference,
+  setConfirmed,
 } from '../documentChecks/sources.queries.ts';
 import { addDays } from '../lib/days.ts';
 import { signalAbout } from './demoDocuments.queries.ts';
@@ -11,7 +11,6 @@ import type { People } from './people.ts';
 
 const issuer = (name: string, host: string) => ({
   name,
-  country: null,
   host,
   email: `verification@${host}`,
   lookup_url: `https://${host}/verify`,
@@ -44,9 +43,9 @@ export async function insertDocumentSources(
     source: 'Invented case of the demo',
     entered_by: superadmin,
   });
-  await confirmSource(tx, 'doc_references', text, admin);
+  await setConfirmed(tx, 'doc_references', text, admin);
   if (known === undefined) return;
-  await confirmSource(tx, 'doc_issuers', known, superadmin);
+  await setConfirmed(tx, 'doc_issuers', known, superadmin);
   const signalId = await signalAbout(tx, NUMBER);
   if (signalId !== undefined)
     await insertAnswer(tx, {

@@ -134,6 +134,8 @@ export const ownFindings = (tx: Tx, file: Buffer) =>
     .where('sha256', '=', file)
     .executeTakeFirst();
 
+export type OwnFindings = NonNullable<Awaited<ReturnType<typeof ownFindings>>>;
+
 /** The delay before an owner is told, in minutes. */
 const TELL_MIN = 10;
 const TELL_MAX = 60;

@@ -6,19 +6,18 @@ import {
   isKnown,
   isShared,
   NO_FILE,
+  type OwnFindings,
   ownFindings,
   sameNumber,
   samePicture,
   sameText,
 } from './compare.queries.ts';
 import type { Change, Contradiction } from './reading/reading.ts';
-import { shareIn } from './resemblance.ts';
+import { shareIn, shinglesOf } from './shingles.ts';
 import { confirmedReferences } from './sources.queries.ts';
 
 /** What the file says of itself: versions with other text, a broken signature, figures that do not agree. */
-async function aboutItself(tx: Tx, file: Buffer): Promise<Found[]> {
-  const own = await ownFindings(tx, file);
-  if (!own) return [];
+function aboutItself(file: Buffer, own: OwnFindings): Found[] {
   const changes = own.changes as Change[];
   const contradictions = own.contradictions as Contradiction[];
   const about = (code: Found['code']): Found => ({ code, a: file, b: NO_FILE, facts: {} });
@@ -33,19 +32,17 @@ async function aboutItself(tx: Tx, file: Buffer): Promise<Found[]> {
 const RESEMBLES = 0.5;
 
 /** Texts of confirmed cases that the document resembles: a hint to staff. */
-async function resembling(tx: Tx, file: Buffer): Promise<Found[]> {
-  const own = await ownFindings(tx, file);
-  if (!own?.body) return [];
-  const { body } = own;
+async function resembling(tx: Tx, file: Buffer, { body }: OwnFindings): Promise<Found[]> {
+  if (!body) return [];
+  const shingles = shinglesOf(body);
   const titles = (await confirmedReferences(tx))
-    .filter((reference) => shareIn(reference.body, body) >= RESEMBLES)
+    .filter((reference) => shareIn(shinglesOf(reference.body), shingles) >= RESEMBLES)
     .map(({ title }) => title);
   return titles.length === 0 ? [] : [{ code: 'S5', a: file, b: NO_FILE, facts: { references: titles } }];
 }
 
-async function aboutOthers(tx: Tx, file: Buffer): Promise<Found[]> {
-  const own = await ownFindings(tx, file);
-  const shared = own?.is_public === false && (await isShared(tx, file));
+async function aboutOthers(tx: Tx, file: Buffer, own: OwnFindings): Promise<Found[]> {
+  const shared = !own.is_public && (await isShared(tx, file));
   const numbers = await sameNumber(tx, file);
   return [
     ...(shared ? [{ code: 'P1' as const, a: file, b: file, facts: {} }] : []),
@@ -63,10 +60,12 @@ async function aboutOthers(tx: Tx, file: Buffer): Promise<Found[]> {
 
 /** Compares a file with all others; returns whether anything new was found. */
 export async function compareFile(tx: Tx, file: Buffer): Promise<boolean> {
+  const own = await ownFindings(tx, file);
+  if (!own) return false;
   const found = [
-    ...(await aboutItself(tx, file)),
-    ...(await aboutOthers(tx, file)),
-    ...(await resembling(tx, file)),
+    ...aboutItself(file, own),
+    ...(await aboutOthers(tx, file, own)),
+    ...(await resembling(tx, file, own)),
   ];
   const fresh: Found[] = [];
   for (const one of found) if (!(await isKnown(tx, one.code, one.a, one.b))) fresh.push(one);

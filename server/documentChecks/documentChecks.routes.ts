@@ -20,12 +20,12 @@ import { queueRows } from './signals.queries.ts';
 import {
   addIssuer,
   addReference,
-  confirmIssuer,
-  confirmReference,
-  endIssuer,
-  endReference,
+  confirmSource,
+  endSource,
+  issuers,
   readIssuers,
   readReferences,
+  references,
 } from './sources.ts';
 
 export function documentChecksRoutes(mount: Mount, ctx: Context): void {
@@ -62,12 +62,14 @@ export function documentChecksRoutes(mount: Mount, ctx: Context): void {
     issuers: ({ caller }) => readIssuers(ctx.db, caller.id),
     addIssuer: ({ caller, request, body }) => addIssuer(ctx, actorOf({ caller, request }), body),
     confirmIssuer: ({ caller, request, params }) =>
-      confirmIssuer(ctx, actorOf({ caller, request }), params.id),
-    endIssuer: ({ caller, request, params }) => endIssuer(ctx, actorOf({ caller, request }), params.id),
+      confirmSource(ctx, actorOf({ caller, request }), issuers, params.id),
+    endIssuer: ({ caller, request, params }) =>
+      endSource(ctx, actorOf({ caller, request }), issuers, params.id),
     references: ({ caller }) => readReferences(ctx.db, caller.id),
     addReference: ({ caller, request, body }) => addReference(ctx, actorOf({ caller, request }), body),
     confirmReference: ({ caller, request, params }) =>
-      confirmReference(ctx, actorOf({ caller, request }), params.id),
-    endReference: ({ caller, request, params }) => endReference(ctx, actorOf({ caller, request }), params.id),
+      confirmSource(ctx, actorOf({ caller, request }), references, params.id),
+    endReference: ({ caller, request, params }) =>
+      endSource(ctx, actorOf({ caller, request }), references, params.id),
   });
 }

@@ -10,6 +10,7 @@ import type {
 } from '../../contract/documentChecks/documentChecks.ts';
 import { said } from '../../contract/messages/englishText.ts';
 import { addDays, isWeekend } from '../lib/days.ts';
+import { isOffice } from '../lib/documents/officeTypes.ts';
 import type { ExplanationRow } from './explanations.queries.ts';
 import { addressHint, ageHint, issuerOf, otherClient, viewIssuer } from './hints.ts';
 import type { Change, Contradiction, Hint } from './reading/reading.ts';
@@ -246,7 +247,7 @@ export function viewFile({ file: row, facts, uses, ends, issuers }: FileParts): 
     pages: row.pages,
     revisions: row.revisions,
     versionEnds: ends,
-    text: row.body,
+    text: isOffice(row.media_type) ? row.body : null,
     issuer: issuer && viewIssuer(issuer),
     isPublic: row.is_public,
     readAt: row.read_at?.toISOString() ?? null,

@@ -47,15 +47,13 @@ export async function readSignal(db: Sql, id: string, readerId: string): Promise
   const issuers = await confirmedIssuers(db);
   const viewed = async (sha256: Buffer) => {
     const file = files.find((one) => one.sha256.equals(sha256));
-    return file
-      ? viewFile({
-          file,
-          facts: await factRows(db, sha256),
-          uses: await usesOf(db, sha256),
-          ends: await versionEnds(db, sha256),
-          issuers,
-        })
-      : null;
+    if (file === undefined) return null;
+    const [facts, uses, ends] = await Promise.all([
+      factRows(db, sha256),
+      usesOf(db, sha256),
+      versionEnds(db, sha256),
+    ]);
+    return viewFile({ file, facts, uses, ends, issuers });
   };
   const [fileA, fileB, explanations, answers, reviews] = await Promise.all([
     viewed(a),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ExplanationReason } from '../../contract/documentChecks/documentChecks.ts';
-import type { NewFile } from '../accounts/storage/storage.ts';
+import { fileColumns, type NewFile } from '../accounts/storage/storage.ts';
 import type { Sql, Tx } from '../db/client.ts';
 import { nameFiles } from '../jobs/looseFiles.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
@@ -72,11 +72,7 @@ export async function insertExplanation(
         id: uuidv7(),
         explanation_id: id,
         created_by: row.userId,
-        file_key: file.key,
-        file_name: file.fileName,
-        media_type: file.mediaType,
-        bytes: file.bytes,
-        sha256: Buffer.from(file.sha256, 'hex'),
+        ...fileColumns(file),
       })),
     )
     .execute();

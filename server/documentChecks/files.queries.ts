@@ -24,12 +24,14 @@ export const takeDueFiles = async (db: Db, limit: number): Promise<DueFile[]> =>
 /** Where the bytes of a content are; null while nobody has it. */
 export const keyOf = async (db: Sql, sha256: Buffer): Promise<string | null> =>
   (
-    await sql<{ file_key: string }>`
-      select file_key from ad_documents where sha256 = ${sha256}
-      union all
-      select file_key from evidence_papers where sha256 = ${sha256} and file_key is not null
-      limit 1`.execute(db)
-  ).rows[0]?.file_key ?? null;
+    await db
+      .selectFrom('document_uses')
+      .select('file_key')
+      .where('sha256', '=', sha256)
+      .where('file_key', 'is not', null)
+      .limit(1)
+      .executeTakeFirst()
+  )?.file_key ?? null;
 
 const stateOf = (outcome: ReadOutcome) =>
   'failure' in outcome
@@ -148,8 +150,8 @@ export async function noteUnused(tx: Tx): Promise<void> {
     where body is not null and not exists (select from ad_documents d where d.sha256 = f.sha256)`.execute(tx);
   await sql`
     update doc_files f set unused_since = now(), changes = '[]', due_at = null
-    where unused_since is null and not exists (select from ad_documents d where d.sha256 = f.sha256)
-      and not exists (select from evidence_papers p where p.sha256 = f.sha256 and p.file_key is not null)`.execute(
+    where unused_since is null
+      and not exists (select from document_uses u where u.sha256 = f.sha256 and u.file_key is not null)`.execute(
     tx,
   );
 }

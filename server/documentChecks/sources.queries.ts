@@ -12,7 +12,6 @@ type Life = {
 };
 export type IssuerRow = Life & {
   name: string;
-  country: string | null;
   host: string;
   email: string | null;
   lookup_url: string | null;
@@ -35,7 +34,7 @@ export const issuerRows = (db: Sql): Promise<IssuerRow[]> => present(db, 'doc_is
 export const referenceRows = (db: Sql): Promise<ReferenceRow[]> =>
   present(db, 'doc_references', sql`t.entered_at desc`);
 
-type NewIssuer = Pick<IssuerRow, 'name' | 'country' | 'host' | 'email' | 'lookup_url' | 'source_url'>;
+type NewIssuer = Pick<IssuerRow, 'name' | 'host' | 'email' | 'lookup_url' | 'source_url'>;
 
 /** Undefined if there is one of that name. */
 export const insertIssuer = async (
@@ -69,10 +68,10 @@ export const lockSource = async (tx: Tx, table: SourceTable, id: string): Promis
       select * from ${sql.table(table)} where id = ${id} and ended_at is null for update`.execute(tx)
   ).rows[0];
 
-export const confirmSource = (tx: Tx, table: SourceTable, id: string, by: string) =>
+export const setConfirmed = (tx: Tx, table: SourceTable, id: string, by: string) =>
   sql`update ${sql.table(table)} set confirmed_by = ${by}, confirmed_at = now() where id = ${id}`.execute(tx);
 
-export const endSource = (tx: Tx, table: SourceTable, id: string, by: string) =>
+export const setEnded = (tx: Tx, table: SourceTable, id: string, by: string) =>
   sql`update ${sql.table(table)} set ended_by = ${by}, ended_at = now() where id = ${id}`.execute(tx);
 
 /** Texts that count. */

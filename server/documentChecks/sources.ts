@@ -11,8 +11,6 @@ import { ensure } from '../lib/errors.ts';
 import { recordAudit } from '../operations/audit/audit.ts';
 import {
   compareAllTexts,
-  confirmSource,
-  endSource,
   type IssuerRow,
   insertIssuer,
   insertReference,
@@ -21,6 +19,8 @@ import {
   type ReferenceRow,
   referenceRows,
   type SourceTable,
+  setConfirmed,
+  setEnded,
 } from './sources.queries.ts';
 
 type Ctx = Pick<Context, 'db'>;
@@ -37,7 +37,6 @@ export const readIssuers = async (db: Sql, readerId: string): Promise<{ items: D
   items: (await issuerRows(db)).map((row) => ({
     id: row.id,
     name: row.name,
-    country: row.country,
     host: row.host,
     email: row.email,
     lookupUrl: row.lookup_url,
@@ -101,47 +100,40 @@ export const addReference = (
     return readReferences(tx, actor.id);
   });
 
+type Sources<Item> = {
+  table: SourceTable;
+  read: (db: Sql, readerId: string) => Promise<{ items: Item[] }>;
+};
+export const issuers: Sources<DocumentIssuer> = { table: 'doc_issuers', read: readIssuers };
+export const references: Sources<DocumentReference> = { table: 'doc_references', read: readReferences };
+
 /** The second voice; every file is compared with a text from then on. */
-async function confirm(tx: Tx, actor: Actor, table: SourceTable, id: string): Promise<void> {
-  const row = await lockSource(tx, table, id);
-  ensure(row, 'NOT_FOUND');
-  ensure(row.confirmed_at === null, 'WRONG_STATE');
-  ensure(row.entered_by !== actor.id, 'FOUR_EYES');
-  await confirmSource(tx, table, id, actor.id);
-  if (table === 'doc_references') await compareAllTexts(tx);
-  await audit(tx, actor, { table, id }, 'confirm');
-}
-
-async function end(tx: Tx, actor: Actor, table: SourceTable, id: string): Promise<void> {
-  ensure(await lockSource(tx, table, id), 'NOT_FOUND');
-  await endSource(tx, table, id, actor.id);
-  await audit(tx, actor, { table, id }, 'end');
-}
-
-export const confirmIssuer = (ctx: Ctx, actor: Actor, id: string): Promise<{ items: DocumentIssuer[] }> =>
-  ctx.db.transaction().execute(async (tx) => {
-    await confirm(tx, actor, 'doc_issuers', id);
-    return readIssuers(tx, actor.id);
-  });
-
-export const endIssuer = (ctx: Ctx, actor: Actor, id: string): Promise<{ items: DocumentIssuer[] }> =>
-  ctx.db.transaction().execute(async (tx) => {
-    await end(tx, actor, 'doc_issuers', id);
-    return readIssuers(tx, actor.id);
-  });
-
-export const confirmReference = (
+export const confirmSource = <Item>(
   ctx: Ctx,
   actor: Actor,
+  { table, read }: Sources<Item>,
   id: string,
-): Promise<{ items: DocumentReference[] }> =>
+): Promise<{ items: Item[] }> =>
   ctx.db.transaction().execute(async (tx) => {
-    await confirm(tx, actor, 'doc_references', id);
-    return readReferences(tx, actor.id);
+    const row = await lockSource(tx, table, id);
+    ensure(row, 'NOT_FOUND');
+    ensure(row.confirmed_at === null, 'WRONG_STATE');
+    ensure(row.entered_by !== actor.id, 'FOUR_EYES');
+    await setConfirmed(tx, table, id, actor.id);
+    if (table === 'doc_references') await compareAllTexts(tx);
+    await audit(tx, actor, { table, id }, 'confirm');
+    return read(tx, actor.id);
   });
 
-export const endReference = (ctx: Ctx, actor: Actor, id: string): Promise<{ items: DocumentReference[] }> =>
+export const endSource = <Item>(
+  ctx: Ctx,
+  actor: Actor,
+  { table, read }: Sources<Item>,
+  id: string,
+): Promise<{ items: Item[] }> =>
   ctx.db.transaction().execute(async (tx) => {
-    await end(tx, actor, 'doc_references', id);
-    return readReferences(tx, actor.id);
+    ensure(await lockSource(tx, table, id), 'NOT_FOUND');
+    await setEnded(tx, table, id, actor.id);
+    await audit(tx, actor, { table, id }, 'end');
+    return read(tx, actor.id);
   });

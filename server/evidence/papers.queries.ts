@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { NewFile } from '../accounts/storage/storage.ts';
+import { fileColumns, type NewFile } from '../accounts/storage/storage.ts';
 import type { Sql, Tx } from '../db/client.ts';
 import { nameFiles } from '../jobs/looseFiles.ts';
 import { uuidv7 } from '../lib/uuidv7.ts';
@@ -15,11 +15,7 @@ export async function insertPapers(
     id: uuidv7(),
     company_id: of.companyId,
     created_by: of.by,
-    file_key: file.key,
-    file_name: file.fileName,
-    media_type: file.mediaType,
-    bytes: file.bytes,
-    sha256: Buffer.from(file.sha256, 'hex'),
+    ...fileColumns(file),
   }));
   await tx.insertInto('evidence_papers').values(rows).execute();
   await nameFiles(
@@ -59,10 +55,8 @@ export async function papersOf(db: Sql, ids: readonly string[]): Promise<Map<str
   if (ids.length === 0) return new Map();
   const { rows } = await sql<ShownPaper>`
     select p.id, p.file_name, p.media_type, p.bytes,
-      exists (select from evidence_papers o where o.sha256 = p.sha256 and o.company_id <> p.company_id)
-      or exists (
-        select from ad_documents d join ads a on a.id = d.ad_id
-        where d.sha256 = p.sha256 and a.company_id is distinct from p.company_id
+      exists (
+        select from document_uses u where u.sha256 = p.sha256 and u.company_id is distinct from p.company_id
       ) as is_elsewhere, (
         select s.id from doc_signals s
         where p.sha256 in (s.file_a, s.file_b) and s.state in ('open', 'announced') order by s.code, s.id limit 1

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type UpdateObject } from 'kysely';
 import { REPLY_HOURS, type TicketPriority } from '../../contract/support/ticketStates.ts';
-import type { NewFile } from '../accounts/storage/storage.ts';
+import { fileColumns, type NewFile } from '../accounts/storage/storage.ts';
 import type { Sql } from '../db/client.ts';
 import type { DB, TicketsTable } from '../db/schema/tables.ts';
 import { nameFiles } from '../jobs/looseFiles.ts';
@@ -88,11 +88,7 @@ export async function insertTicketMessage(
         id: uuidv7(),
         message_id: id,
         position,
-        file_key: file.key,
-        file_name: file.fileName,
-        media_type: file.mediaType,
-        bytes: file.bytes,
-        sha256: Buffer.from(file.sha256, 'hex'),
+        ...fileColumns(file),
       })),
     )
     .execute();

@@ -13,6 +13,15 @@ export type NewFile = {
   sha256: string;
 };
 
+/** Columns of a row that names a stored file. */
+export const fileColumns = ({ key, fileName, mediaType, bytes, sha256 }: Omit<NewFile, 'index'>) => ({
+  file_key: key,
+  file_name: fileName,
+  media_type: mediaType,
+  bytes,
+  sha256: Buffer.from(sha256, 'hex'),
+});
+
 /** Checks all files, stores them and runs `act`. Files that no message refers to afterwards are removed. */
 export async function withFiles<Result>(
   ctx: Context,

@@ -3,7 +3,7 @@ import { entitlementsOf, upgradeRequired } from '../roles/roles.ts';
 import type { NewFile } from './attachedFiles.ts';
 import { bytesOf, lockAccount } from './storage.queries.ts';
 
-export { type NewFile, withFiles } from './attachedFiles.ts';
+export { fileColumns, type NewFile, withFiles } from './attachedFiles.ts';
 
 const MEGABYTE = 1024 * 1024;
 

@@ -1,5 +1,6 @@
 import type { AdPayload } from '../../../contract/ads/adPayload.ts';
 import { msg } from '../../../contract/core/message.ts';
+import { fileColumns } from '../../accounts/storage/storage.ts';
 import type { Context } from '../../context.ts';
 import type { Sql, Tx } from '../../db/client.ts';
 import { type Caller, may } from '../../http/caller.ts';
@@ -127,11 +128,7 @@ export async function placeDocuments(
         id: uuidv7(),
         ad_id: adId,
         position,
-        file_key: file.key,
-        file_name: file.fileName,
-        media_type: file.mediaType,
-        bytes: file.bytes,
-        sha256: Buffer.from(file.sha256, 'hex'),
+        ...fileColumns(file),
       });
     }
   }

@@ -58,13 +58,14 @@ create view related_companies as
   from evidence a join evidence b on b.facts ->> 'parent' = a.subject and b.company_id <> a.company_id
   where a.kind = 'lei' and a.status = 'ok' and b.kind = 'lei' and b.status = 'ok' and b.facts ->> 'parent' is not null;
 
--- `party`: the company, or the account without one.
+-- `party`: the company, or the account without one. `file_key` is null once the bytes are gone.
 create view document_uses as
   select d.sha256, coalesce(a.company_id, a.owner_id) as party, a.company_id, a.owner_id, a.id as ad_id,
-    d.id as document_id, null::uuid as paper_id, d.created_at
+    d.id as document_id, null::uuid as paper_id, d.file_key, d.created_at
   from ad_documents d join ads a on a.id = d.ad_id
   union all
-  select p.sha256, p.company_id, p.company_id, p.created_by, null, null, p.id, p.created_at from evidence_papers p;
+  select p.sha256, p.company_id, p.company_id, p.created_by, null, null, p.id, p.file_key, p.created_at
+  from evidence_papers p;
 
 -- Files that companies add to what they have checked are read and compared as those of ads are.
 create trigger evidence_papers_note after insert on evidence_papers

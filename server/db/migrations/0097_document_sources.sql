@@ -11,7 +11,6 @@ update doc_files set due_at = now(), attempts = 0 where reader is not null and u
 create table doc_issuers (
   id uuid not null,
   name text not null,
-  country text,
   -- of its website and its mail addresses; hosts below it are its own too
   host text not null,
   email text,
@@ -26,7 +25,6 @@ create table doc_issuers (
   ended_by uuid,
   ended_at timestamptz,
   constraint doc_issuers_pkey primary key (id),
-  constraint doc_issuers_country_fkey foreign key (country) references countries (code) on update cascade,
   constraint doc_issuers_entered_by_fkey foreign key (entered_by) references users (id),
   constraint doc_issuers_confirmed_by_fkey foreign key (confirmed_by) references users (id),
   constraint doc_issuers_ended_by_fkey foreign key (ended_by) references users (id),

@@ -931,7 +931,6 @@ export interface DocIssuerAnswersTable {
 export interface DocIssuersTable {
   id: string;
   name: string;
-  country: string | null;
   host: string;
   email: string | null;
   lookup_url: string | null;
@@ -1007,6 +1006,7 @@ export interface DocumentUsesTable {
   ad_id: string | null;
   document_id: string | null;
   paper_id: string | null;
+  file_key: string | null;
   created_at: Timestamp | null;
 }
 

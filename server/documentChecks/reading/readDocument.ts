@@ -1,6 +1,7 @@
+import { isOffice } from '../../lib/documents/officeTypes.ts';
 import { pictureHash } from './pictureHash.ts';
 import type { ReadOutcome } from './reading.ts';
-import { isOffice, readOffice } from './readOffice.ts';
+import { readOffice } from './readOffice.ts';
 
 /** Reads what a document says and of which versions it is made; nothing in it is run or opened. */
 export async function readDocument(bytes: Buffer, mediaType: string): Promise<ReadOutcome> {

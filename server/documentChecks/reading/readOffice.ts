@@ -1,13 +1,10 @@
 import readXlsx, { type SheetData } from 'read-excel-file/node';
 import { fromBufferPromise, type ZipFile } from 'yauzl';
+import { XLSX } from '../../lib/documents/officeTypes.ts';
 import { type Element, readXml } from '../../lib/xml.ts';
 import type { Line } from './pdfText.ts';
 import type { Hint, ReadOutcome } from './reading.ts';
 import { LINE_MAX, swiftHint, textReading, wordsIn } from './textReading.ts';
-
-const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-export const isOffice = (mediaType: string) => mediaType === DOCX || mediaType === XLSX;
 
 const PAGES_MAX = 100;
 const LINES_MAX = 5_000;

@@ -8,10 +8,8 @@ import { fail } from '../errors.ts';
 import { extensionOf, safeFileName } from '../files/fileNames.ts';
 import { reencodeImage } from './images.ts';
 import { findOfficeFault } from './officeFiles.ts';
+import { DOCX, XLSX } from './officeTypes.ts';
 import { findPdfFault } from './pdfFiles.ts';
-
-const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 type Kind = {
   /** The first one is used for stored files. */

@@ -1,10 +1,5 @@
-import type {
-  ThresholdEffect,
-  ThresholdName,
-  ThresholdState,
-  Thresholds,
-} from '../../../contract/screening/thresholds.ts';
-import { thresholdNames } from '../../../contract/screening/thresholds.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { ThresholdEffect, ThresholdState, Thresholds } from '../../../contract/screening/thresholds.ts';
 import type { Context } from '../../context.ts';
 import type { Sql, Tx } from '../../db/client.ts';
 import type { Actor } from '../../http/caller.ts';
@@ -101,9 +96,6 @@ const audit = (
     ...values,
   });
 
-const differ = (a: Thresholds, b: Thresholds) =>
-  thresholdNames.some((name: ThresholdName) => a[name] !== b[name]);
-
 /** A change that waits gives way: there is one at a time. */
 export async function proposeThresholds(
   ctx: Ctx,
@@ -114,7 +106,7 @@ export async function proposeThresholds(
   return ctx.db.transaction().execute(async (tx) => {
     await lockLists(tx);
     const active = await activeThresholds(tx);
-    ensure(differ(values, active.values), 'NOTHING_CHANGED');
+    ensure(!isDeepStrictEqual(values, active.values), 'NOTHING_CHANGED');
     await decideThresholds(tx, { state: 'proposed' }, 'withdrawn', actor.id);
     const id = await insertProposal(tx, { values, reason, effect, by: actor.id });
     await audit(tx, actor, 'propose', id, { before: active.values, after: values });

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { SegmentedControl, Select } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CheckedFile } from '../../../../contract/documentChecks/documentChecks.ts';
 import { contract } from '../../../../contract/index.ts';
 import { useRead } from '../../../lib/api/query.ts';
@@ -52,8 +52,7 @@ const Paper = ({ file, end, page, label, marked, words, onDrawn }: PaperProps) =
   const { t } = useLingui();
   const canvas = useRef<HTMLCanvasElement>(null);
   const { pdf, failed } = usePdf(file, end);
-  const told = useRef(onDrawn);
-  told.current = onDrawn;
+  const tell = useEffectEvent(onDrawn);
   const [isBroken, setIsBroken] = useState(false);
   const isThere = pdf !== null && page <= pdf.numPages;
   useEffect(() => {
@@ -62,14 +61,14 @@ const Paper = ({ file, end, page, label, marked, words, onDrawn }: PaperProps) =
     let isGone = false;
     const width = drawn.parentElement?.clientWidth ?? 600;
     drawPage(pdf, page, drawn, width * Math.min(2, window.devicePixelRatio))
-      .then((found) => !isGone && told.current({ words: found, pages: pdf.numPages }))
+      .then((found) => !isGone && tell({ words: found, pages: pdf.numPages }))
       .catch(() => !isGone && setIsBroken(true));
     return () => {
       isGone = true;
     };
   }, [pdf, page]);
   useEffect(() => {
-    if (pdf !== null && !isThere) told.current({ words: [], pages: pdf.numPages });
+    if (pdf !== null && !isThere) tell({ words: [], pages: pdf.numPages });
   }, [pdf, isThere]);
   if (failed || isBroken)
     return (

@@ -46,7 +46,6 @@ const Enter = () => {
           save.mutate({
             body: {
               ...given,
-              country: null,
               email: orNull(given.email),
               lookupUrl: orNull(given.lookupUrl),
             },
